@@ -1,0 +1,239 @@
+//! A game told in sentences: the account that `gavel replay` gives to people.
+
+use std::io::{self, Write};
+
+use rules::{
+    Artist, Auction, Card, Event, Lot, Money, MysteryHand, Names, Observer, Phase, Proceeds, Record,
+    RoundEnd, Seat, Seats, State, Symbol,
+};
+
+/// Writes the whole game down.
+pub(crate) fn write(out: &mut impl Write, record: &Record) -> io::Result<()> {
+    let settings = record.setup().settings();
+    let names = record.names();
+    let proceeds = match settings.proceeds() {
+        Proceeds::SecondTakesAll => "the second card takes all",
+        Proceeds::Split => "the price of a shared pair is split",
+    };
+    let mystery = match settings.mystery() {
+        MysteryHand::With => ", with the mystery hand",
+        MysteryHand::Without => "",
+    };
+    writeln!(out, "{} at {} seats{mystery}; {proceeds}.", settings.edition().title(), settings.chairs())?;
+    for seat in settings.chairs().seats() {
+        let begins = if seat == record.setup().first() { ", who begins" } else { "" };
+        writeln!(out, "  Seat {seat}: {}{begins}", names.of(seat))?;
+    }
+
+    let mut teller = Teller { record, events: Vec::new(), lot: String::new(), sales: Vec::new() };
+    let mut state = State::observed(record.setup(), &mut teller);
+    teller.tell(out, &state)?;
+    for played in record.moves() {
+        state
+            .apply(played.seat, played.action, &mut teller)
+            .unwrap_or_else(|why| unreachable!("a record holds legal moves alone: {why}"));
+        teller.tell(out, &state)?;
+    }
+    write_end(out, record, &state)
+}
+
+fn write_end(out: &mut impl Write, record: &Record, state: &State) -> io::Result<()> {
+    let edition = state.settings().edition();
+    if *state.phase() != Phase::Over {
+        let awaited = names_of(record.names(), state.awaits());
+        let moves = record.moves().len();
+        return writeln!(
+            out,
+            "\nThe record stops in round {} after {moves} moves; to act: {awaited}.",
+            state.round()
+        );
+    }
+    writeln!(out, "\nThe game is over.")?;
+    for standing in state.standings() {
+        let name = record.names().of(standing.seat);
+        writeln!(out, "  {}. {name} with {}", standing.place, edition.price(standing.money))?;
+    }
+    Ok(())
+}
+
+fn names_of(names: &Names, seats: Seats) -> String {
+    seats.map(|seat| names.of(seat)).collect::<Vec<_>>().join(", ")
+}
+
+/// Collects the events of one action, and tells what they come to.
+struct Teller<'a> {
+    record: &'a Record,
+    events: Vec<Event>,
+    // The sentence about the lot on the table, as far as it goes.
+    lot: String,
+    // What each seat's paintings fetched at the end of this round.
+    sales: Vec<(Seat, String, Money)>,
+}
+
+impl Observer for Teller<'_> {
+    fn event(&mut self, event: Event) {
+        self.events.push(event);
+    }
+}
+
+impl Teller<'_> {
+    fn name(&self, seat: Seat) -> &str {
+        self.record.names().of(seat)
+    }
+
+    fn price(&self, money: Money) -> String {
+        self.record.setup().settings().edition().price(money).to_string()
+    }
+
+    fn artist(&self, artist: Artist) -> &'static str {
+        self.record.setup().settings().edition().artist(artist)
+    }
+
+    fn card(&self, card: Card) -> String {
+        let symbol = match card.symbol() {
+            Symbol::Open => "open",
+            Symbol::Once => "once around",
+            Symbol::Sealed => "sealed",
+            Symbol::Fixed => "fixed price",
+            Symbol::Double => "double",
+        };
+        format!("{} {card} ({symbol})", self.artist(card.artist()))
+    }
+
+    /// Tells what an action brought about, up to the next decision.
+    fn tell(&mut self, out: &mut impl Write, state: &State) -> io::Result<()> {
+        for event in std::mem::take(&mut self.events) {
+            match event {
+                Event::Dealt { round, each: 0 } => {
+                    self.tell_board(out, state, round)?;
+                    writeln!(out, "\nRound {round}, no new cards")?;
+                }
+                Event::Dealt { round, each } => {
+                    self.tell_board(out, state, round)?;
+                    writeln!(out, "\nRound {round}, {each} cards to each hand")?;
+                }
+                Event::GameOver => self.tell_board(out, state, 5)?,
+                Event::Offered { seat, card } => {
+                    self.lot = format!("{} offers {}", self.name(seat), self.card(card));
+                }
+                Event::Added { seat, card } => {
+                    self.lot = format!("{}, {} adds {}", self.lot, self.name(seat), self.card(card));
+                }
+                Event::Turned { seat, card } => {
+                    self.lot = format!("{} turns up {}", self.name(seat), self.card(card));
+                    // A fifth card is told with the end of the round.
+                    if state.turned().cards().contains(&card) {
+                        writeln!(out, "  {}.", self.lot)?;
+                    }
+                }
+                Event::Kept { seat, .. } => {
+                    writeln!(out, "  {}; nobody adds a card, {} keeps it.", self.lot, self.name(seat))?;
+                }
+                Event::FistsOpened { amounts } => {
+                    let fists: Vec<String> = amounts
+                        .iter()
+                        .map(|(seat, amount)| format!("{} {amount}", self.name(seat)))
+                        .collect();
+                    self.lot = format!("{}; fists: {}", self.lot, fists.join(", "));
+                }
+                Event::Sold { lot, winner, price } => {
+                    writeln!(out, "  {}; {}.", self.lot, self.sale(&lot, winner, price))?;
+                }
+                Event::Unsold { lot } => {
+                    let name = self.name(lot.auctioneer());
+                    writeln!(out, "  {}; nobody bids, {name} takes it for nothing.", self.lot)?;
+                }
+                Event::RoundEnded { why: RoundEnd::Fifth(artist), .. } => {
+                    let name = self.artist(artist);
+                    writeln!(out, "  {}: the fifth card of {name} ends the round.", self.lot)?;
+                }
+                Event::RoundEnded { why: RoundEnd::OutOfCards, .. } => {
+                    let last = if self.lot.is_empty() { "Nobody holds a card" } else { &self.lot };
+                    writeln!(out, "  {last}: every hand is empty, the round ends.")?;
+                    self.lot.clear();
+                }
+                Event::Fetched { seat, artist, paintings, each } => {
+                    let piece = format!("{paintings} {}", self.artist(artist));
+                    self.sales.push((seat, piece, each * u32::from(paintings)));
+                }
+                Event::AddedNone { .. }
+                | Event::Bid { .. }
+                | Event::Passed { .. }
+                | Event::CannotPay { .. }
+                | Event::FistClosed { .. }
+                | Event::Priced { .. }
+                | Event::Paid { .. }
+                | Event::TurnedNone { .. }
+                | Event::Ranked { .. } => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// How a lot was sold, and who was paid.
+    fn sale(&self, lot: &Lot, winner: Seat, price: Money) -> String {
+        let buyer = self.name(winner);
+        let price_text = self.price(price);
+        let shared =
+            lot.opener() != lot.auctioneer() && self.record.setup().settings().proceeds() == Proceeds::Split;
+        let paid = if shared {
+            let share = |seller, share| {
+                let to = if seller == winner { "the bank" } else { self.name(seller) };
+                format!("{} to {to}", self.price(share))
+            };
+            format!(
+                ", {} and {}",
+                share(lot.auctioneer(), price.larger_half()),
+                share(lot.opener(), price.smaller_half())
+            )
+        } else if winner == lot.auctioneer() {
+            ", paid to the bank".to_owned()
+        } else {
+            format!(", paid to {}", self.name(lot.auctioneer()))
+        };
+        match lot.auction() {
+            Auction::Fixed if winner == lot.auctioneer() => {
+                format!("nobody wants it for {price_text}, {buyer} must buy it{paid}")
+            }
+            _ => format!("{buyer} buys for {price_text}{paid}"),
+        }
+    }
+
+    /// The board and the sales after a round, told when the next one begins or the game is over.
+    fn tell_board(&mut self, out: &mut impl Write, state: &State, next_round: u8) -> io::Result<()> {
+        let done = next_round - 1;
+        if done == 0 {
+            return Ok(());
+        }
+        writeln!(out, "  The board after round {done}:")?;
+        for artist in Artist::ALL {
+            write!(out, "    {artist} {:<16}", self.artist(artist))?;
+            let column: Vec<Money> =
+                state.tiles()[..usize::from(done)].iter().map(|row| row[artist]).collect();
+            for tile in &column {
+                match *tile {
+                    Money::ZERO => write!(out, "   –")?,
+                    tile => write!(out, "{:>4}", tile.units())?,
+                }
+            }
+            match column.last() {
+                Some(&Money::ZERO) | None => writeln!(out, "   a painting fetches nothing")?,
+                Some(_) => {
+                    writeln!(out, "   a painting fetches {}", self.price(column.iter().copied().sum()))?
+                }
+            }
+        }
+        let sales = std::mem::take(&mut self.sales);
+        for seat in state.settings().chairs().seats() {
+            let own: Vec<&(Seat, String, Money)> = sales.iter().filter(|sale| sale.0 == seat).collect();
+            if !own.is_empty() {
+                let pieces: Vec<&str> = own.iter().map(|sale| sale.1.as_str()).collect();
+                let total: Money = own.iter().map(|sale| sale.2).sum();
+                let name = self.name(seat);
+                writeln!(out, "  {name} sells {} for {}.", pieces.join(", "), self.price(total))?;
+            }
+        }
+        self.lot.clear();
+        Ok(())
+    }
+}

@@ -1,0 +1,89 @@
+//! The program `gavel`: one subcommand a file, no logic of its own.
+
+mod account;
+mod bench;
+mod deal;
+mod editions;
+mod pages;
+mod replay;
+mod rulebook;
+mod trace;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Modern Art, Reiner Knizia's auction game: every edition, every variant.
+///
+/// A game is kept as a record: a text file, made to be read, mailed and compared, that holds the table, the
+/// order of the deck and every move. `gavel deal` begins one, `gavel replay` checks and explains one.
+#[derive(Parser)]
+#[command(name = "gavel", version, arg_required_else_help = true, disable_help_subcommand = true)]
+struct Gavel {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Replay(replay::Replay),
+    Deal(deal::Deal),
+    Rules(rulebook::Rules),
+    Editions(editions::Editions),
+    Bench(bench::Bench),
+    Completions(pages::Completions),
+    Man(pages::Man),
+}
+
+/// Why a subcommand did not succeed.
+enum Failure {
+    /// Something to tell the user, in one line.
+    Said(String),
+    /// The output could not be written.
+    Output(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+fn main() -> ExitCode {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let outcome = match Gavel::parse().command {
+        Command::Replay(replay) => replay.run(&mut out),
+        Command::Deal(deal) => deal.run(&mut out),
+        Command::Rules(rules) => rules.run(&mut out),
+        Command::Editions(editions) => editions.run(&mut out),
+        Command::Bench(bench) => bench.run(&mut out),
+        Command::Completions(completions) => completions.run(&mut out),
+        Command::Man(man) => man.run(&mut out),
+    };
+    // What was printed before a fault comes out before it.
+    let outcome = out.flush().map_err(Failure::Output).and(outcome);
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads our output has seen enough: `gavel replay … | head`.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) => {
+            eprintln!("gavel: cannot write the output: {error}");
+            ExitCode::FAILURE
+        }
+        Err(Failure::Said(why)) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        super::Gavel::command().debug_assert();
+    }
+}

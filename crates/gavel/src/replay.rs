@@ -1,0 +1,55 @@
+//! `gavel replay`: checks a record and shows how it ends.
+
+use std::fs;
+use std::io::{self, Read, Write};
+
+use clap::Args;
+use rules::Record;
+
+use crate::{Failure, account, trace};
+
+/// Check a record and show the game
+///
+/// Reads a record, checks every move of it, and tells the game: each auction in a sentence, the board after
+/// each round, the final standing. The exit status is 0 when everything is right; otherwise it is 1 and one
+/// line says what is wrong and where: FILE:LINE: move 17 '3=120': seat 3 has 96, and cannot bid 120.
+#[derive(Args)]
+pub(crate) struct Replay {
+    /// The record; - reads standard input
+    file: String,
+    /// Print the state after the last move as one JSON object, with everything hidden in it
+    #[arg(long, conflicts_with = "trace")]
+    json: bool,
+    /// Print the state before the first move and after each move, one JSON object a line
+    #[arg(long)]
+    trace: bool,
+}
+
+impl Replay {
+    pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let bytes = self.read().map_err(|error| Failure::Said(format!("{}: {error}", self.file)))?;
+        let mut written = Ok(());
+        let record = Record::read_with(&bytes, |record| {
+            if self.trace && written.is_ok() {
+                written = trace::write_state(out, record);
+            }
+        });
+        written?;
+        let record = record.map_err(|fault| Failure::Said(format!("{}:{fault}", self.file)))?;
+        if self.json {
+            trace::write_state(out, &record)?;
+        } else if !self.trace {
+            account::write(out, &record)?;
+        }
+        Ok(())
+    }
+
+    fn read(&self) -> io::Result<Vec<u8>> {
+        if self.file != "-" {
+            return fs::read(&self.file);
+        }
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+}

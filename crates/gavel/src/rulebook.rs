@@ -1,0 +1,138 @@
+//! `gavel rules`: the rulebook in the terminal.
+
+use std::io::{self, IsTerminal, Write};
+
+use clap::Args;
+
+use crate::Failure;
+
+const RULEBOOK: &str = include_str!("../../../docs/rules.md");
+
+/// Show the rulebook, or a part of it
+#[derive(Args)]
+pub(crate) struct Rules {
+    /// A section (5), a subsection (5.4), a rule (5.4.3), or a word to look for (double)
+    section: Option<String>,
+}
+
+impl Rules {
+    pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let text = match self.section.as_deref().map(str::trim) {
+            None | Some("") => RULEBOOK.to_owned(),
+            Some(number) if number.starts_with(|c: char| c.is_ascii_digit()) => by_number(number),
+            Some(word) => by_word(word),
+        };
+        if text.is_empty() {
+            return Err(Failure::Said(format!(
+                "gavel: the rulebook has no '{}'; its sections are 1 to 9, 'gavel rules' shows them all",
+                self.section.as_deref().unwrap_or_default()
+            )));
+        }
+        let style = if io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none() {
+            Style { bold: "\x1b[1m", plain: "\x1b[0m" }
+        } else {
+            Style { bold: "", plain: "" }
+        };
+        text.lines().try_for_each(|line| writeln!(out, "{}", style.line(line)))?;
+        Ok(())
+    }
+}
+
+/// The blocks of the rulebook: headings, and paragraphs with what belongs to them, each with its number.
+fn blocks() -> Vec<(String, String)> {
+    let mut blocks: Vec<(String, String)> = Vec::new();
+    for line in RULEBOOK.lines() {
+        if let Some(number) = number_of(line) {
+            blocks.push((number, String::new()));
+        }
+        if let Some((_, text)) = blocks.last_mut() {
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
+    blocks
+}
+
+/// The number that begins here: of a heading, or of a rule; a heading without one begins a part of its own.
+fn number_of(line: &str) -> Option<String> {
+    if let Some(heading) = line.strip_prefix('#') {
+        let first = heading.trim_start_matches('#').split_whitespace().next().unwrap_or_default();
+        let numbered = first.starts_with(|c: char| c.is_ascii_digit());
+        return Some(if numbered { first.to_owned() } else { String::new() });
+    }
+    let start = line.trim_start_matches(['-', ' ']).strip_prefix("**")?;
+    let (number, _) = start.split_once("**")?;
+    number.starts_with(|c: char| c.is_ascii_digit()).then(|| number.to_owned())
+}
+
+fn by_number(wanted: &str) -> String {
+    let inside = |number: &str| {
+        number.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    blocks().into_iter().filter(|(number, _)| inside(number)).map(|(_, text)| text).collect()
+}
+
+fn by_word(word: &str) -> String {
+    let word = word.to_lowercase();
+    blocks()
+        .into_iter()
+        .filter(|(number, text)| !number.is_empty() && text.to_lowercase().contains(&word))
+        .map(|(_, text)| text)
+        .collect()
+}
+
+struct Style {
+    bold: &'static str,
+    plain: &'static str,
+}
+
+impl Style {
+    /// A line of the rulebook without its markup.
+    fn line(&self, line: &str) -> String {
+        if line.starts_with('#') {
+            return format!("{}{}{}", self.bold, line.trim_start_matches('#').trim(), self.plain);
+        }
+        let line = line.replace('`', "");
+        let mut shown = String::new();
+        for (index, piece) in line.split("**").enumerate() {
+            if index > 0 {
+                shown.push_str(if index % 2 == 1 { self.bold } else { self.plain });
+            }
+            shown.push_str(&without_stars(piece));
+        }
+        shown
+    }
+}
+
+/// `*word*` without its stars; a lone star stays.
+fn without_stars(text: &str) -> String {
+    if text.matches('*').count() % 2 == 0 { text.replace('*', "") } else { text.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_section_holds_its_rules_and_no_others() {
+        let sealed = by_number("5.4");
+        assert!(sealed.contains("**5.4.3**") && !sealed.contains("**5.5.1**"), "{sealed}");
+        assert!(by_number("5").contains("**5.5.3**"));
+        assert!(by_number("5.4.3").starts_with("**5.4.3**"));
+        assert_eq!(by_number("10"), "");
+        assert_eq!(by_number("0"), "");
+    }
+
+    #[test]
+    fn words_are_found_in_any_case() {
+        assert!(by_word("MYSTERY").contains("**9.1**"));
+        assert_eq!(by_word("zeppelin"), "");
+    }
+
+    #[test]
+    fn markup_is_taken_off() {
+        let plain = Style { bold: "", plain: "" };
+        assert_eq!(plain.line("## 5 The auctions"), "5 The auctions");
+        assert_eq!(plain.line("**5.1** The *type* of `Ao1`"), "5.1 The type of Ao1");
+    }
+}

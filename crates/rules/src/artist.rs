@@ -1,0 +1,82 @@
+//! The five artists, as the columns of the board.
+
+use core::fmt;
+use core::ops::{Index, IndexMut};
+
+/// A column of the board, `A` to `E` from left to right. The names are the edition's.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[repr(u8)]
+pub enum Artist {
+    /// The leftmost column.
+    A,
+    /// The second column.
+    B,
+    /// The third column.
+    C,
+    /// The fourth column.
+    D,
+    /// The rightmost column.
+    E,
+}
+
+impl Artist {
+    /// Every artist in board order (R1.1).
+    pub const ALL: [Artist; 5] = [Artist::A, Artist::B, Artist::C, Artist::D, Artist::E];
+
+    /// Its place on the board, from 0 on the left.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The letter of its column.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        (b'A' + self as u8) as char
+    }
+
+    /// The artist whose column has this letter.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Artist> {
+        Artist::ALL.into_iter().find(|artist| artist.letter() == letter)
+    }
+}
+
+impl fmt::Display for Artist {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.letter().fmt(f)
+    }
+}
+
+/// One `T` for each artist, in board order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
+pub struct ByArtist<T>([T; 5]);
+
+impl<T> ByArtist<T> {
+    /// One value for each artist, asked for in board order.
+    pub fn from_fn(mut value: impl FnMut(Artist) -> T) -> ByArtist<T> {
+        ByArtist(Artist::ALL.map(&mut value))
+    }
+
+    /// The values in board order.
+    pub fn in_board_order(&self) -> &[T; 5] {
+        &self.0
+    }
+}
+
+impl<T> Index<Artist> for ByArtist<T> {
+    type Output = T;
+
+    fn index(&self, artist: Artist) -> &T {
+        &self.0[artist.index()]
+    }
+}
+
+impl<T> IndexMut<Artist> for ByArtist<T> {
+    fn index_mut(&mut self, artist: Artist) -> &mut T {
+        &mut self.0[artist.index()]
+    }
+}

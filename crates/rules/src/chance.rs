@@ -1,0 +1,79 @@
+//! Chance: the only way randomness enters, always brought by the caller.
+
+/// A source of random numbers. The rules draw nothing themselves; a shuffled deck, an imagined world and a
+/// game of dice get theirs from the caller, so the same source gives the same result on every machine.
+///
+/// Any closure that returns `u64` is one. What is made of its numbers is fixed for ever:
+///
+/// - [`below`](Chance::below): take the upper 32 bits *x* of the next number and form the 64-bit product
+///   *x·n*. If its lower 32 bits are less than 2³² mod *n*, begin again; otherwise its upper 32 bits are the
+///   answer. (Lemire's method: every answer exactly as likely.)
+/// - [`shuffle`](Chance::shuffle): for *i* from the last place down to the second, exchange the items at *i*
+///   and at `below(i + 1)`, counting from 0. (Fisher and Yates.)
+pub trait Chance {
+    /// The next 64 random bits.
+    fn next(&mut self) -> u64;
+
+    /// A number from 0 up to, not including, `n`, each exactly as likely. `n` is at least 1.
+    #[inline]
+    fn below(&mut self, n: u32) -> u32 {
+        loop {
+            let product = (self.next() >> 32) * u64::from(n);
+            let low = product as u32;
+            // 2³² mod n is below n, so the division is needed almost never.
+            if low >= n || low >= n.wrapping_neg() % n {
+                return (product >> 32) as u32;
+            }
+        }
+    }
+
+    /// Heads or tails.
+    #[inline]
+    fn coin(&mut self) -> bool {
+        self.next() >> 63 == 1
+    }
+
+    /// Puts the items into random order, each order exactly as likely.
+    #[inline]
+    fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last as u32 + 1) as usize);
+        }
+    }
+}
+
+impl<F: FnMut() -> u64> Chance for F {
+    #[inline]
+    fn next(&mut self) -> u64 {
+        self()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn below_takes_the_upper_half_and_rejects_the_biased_part() {
+        // 2³² mod 3 = 1: x = 0 gives the low half 0 < 1 and is drawn again.
+        let mut numbers = [0u64, 0xFFFF_FFFF_0000_0000].into_iter();
+        assert_eq!((|| numbers.next().unwrap()).below(3), 2);
+    }
+
+    #[test]
+    fn every_order_of_three_is_as_likely() {
+        let mut state = 1u64;
+        let mut chance = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            state
+        };
+        let mut seen = std::collections::BTreeMap::new();
+        for _ in 0..60_000 {
+            let mut items = [1, 2, 3];
+            chance.shuffle(&mut items);
+            *seen.entry(items).or_insert(0) += 1;
+        }
+        assert_eq!(seen.len(), 6);
+        assert!(seen.values().all(|count| (9_500..10_500).contains(count)), "{seen:?}");
+    }
+}

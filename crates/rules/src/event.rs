@@ -1,0 +1,189 @@
+//! News of what happened. Nothing in it is secret: every event may be told to the whole table.
+
+use crate::artist::Artist;
+use crate::card::Card;
+use crate::money::Money;
+use crate::phase::Lot;
+use crate::seat::{BySeat, Seat};
+
+/// Who holds money: a seat, or the bank.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Purse {
+    /// A seat.
+    Seat(Seat),
+    /// The bank, which never runs out (R2.2).
+    Bank,
+}
+
+/// Why a round ended (R7).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum RoundEnd {
+    /// The fifth card of this artist was played (R7.1).
+    Fifth(Artist),
+    /// Every hand is empty (R7.3, R7.4).
+    OutOfCards,
+}
+
+/// One thing that happened, in the order it happened. An event is public by construction: the amount in a
+/// closed fist, for instance, is in none before all of them open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "event", rename_all = "kebab-case"))]
+pub enum Event {
+    /// A round begins; each hand was dealt so many cards (R2.3).
+    Dealt {
+        /// The round, from 1.
+        round: u8,
+        /// Cards to each hand.
+        each: u8,
+    },
+    /// A card was offered (R3.1).
+    Offered {
+        /// By whom.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// A second card was added to the double (R6.1).
+    Added {
+        /// By whom.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// A seat was asked for a second card and added none (R6.3).
+    AddedNone {
+        /// Who.
+        seat: Seat,
+    },
+    /// Nobody added a card: the double stays with its owner for nothing (R6.4).
+    Kept {
+        /// The owner.
+        seat: Seat,
+        /// The double.
+        card: Card,
+    },
+    /// A bid was made.
+    Bid {
+        /// By whom.
+        seat: Seat,
+        /// How much.
+        amount: Money,
+    },
+    /// A seat passed, or declined the price.
+    Passed {
+        /// Who.
+        seat: Seat,
+    },
+    /// A seat cannot pay and was not asked (R5.3.2, R5.4.4, R5.5.2).
+    CannotPay {
+        /// Who.
+        seat: Seat,
+    },
+    /// A fist closed, nobody knows on what (R5.4.1).
+    FistClosed {
+        /// Whose.
+        seat: Seat,
+    },
+    /// All fists open together (R5.4.2).
+    FistsOpened {
+        /// The amounts.
+        amounts: BySeat<Money>,
+    },
+    /// The price was named (R5.5.1).
+    Priced {
+        /// By whom.
+        seat: Seat,
+        /// How much.
+        price: Money,
+    },
+    /// The lot was sold.
+    Sold {
+        /// What.
+        lot: Lot,
+        /// To whom.
+        winner: Seat,
+        /// For how much.
+        price: Money,
+    },
+    /// Nobody bid: the auctioneer takes the lot for nothing (R4.4).
+    Unsold {
+        /// What.
+        lot: Lot,
+    },
+    /// Money changed hands.
+    Paid {
+        /// Who paid.
+        from: Purse,
+        /// Who was paid.
+        to: Purse,
+        /// How much.
+        amount: Money,
+    },
+    /// A mystery card was turned up (R9.2).
+    Turned {
+        /// By whom.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// A seat left the mystery hand alone.
+    TurnedNone {
+        /// Who.
+        seat: Seat,
+    },
+    /// The round is over; what was played last is not sold (R7).
+    RoundEnded {
+        /// The round, from 1.
+        round: u8,
+        /// Why.
+        why: RoundEnd,
+    },
+    /// An artist was ranked and received a tile (R8.2).
+    Ranked {
+        /// The round, from 1.
+        round: u8,
+        /// Who.
+        artist: Artist,
+        /// 30, 20 or 10.
+        tile: Money,
+        /// What each painting sells for now (R8.3).
+        value: Money,
+    },
+    /// A seat sold its paintings by one artist to the bank (R8.3).
+    Fetched {
+        /// Whose paintings.
+        seat: Seat,
+        /// By whom.
+        artist: Artist,
+        /// How many.
+        paintings: u8,
+        /// For how much each.
+        each: Money,
+    },
+    /// The game is over (R8.5).
+    GameOver,
+}
+
+/// Somebody who is told what happens while an action is applied.
+pub trait Observer {
+    /// Something happened.
+    fn event(&mut self, event: Event);
+}
+
+/// Nobody listens, and it costs nothing.
+impl Observer for () {
+    #[inline(always)]
+    fn event(&mut self, _: Event) {}
+}
+
+/// Keeps the news.
+impl Observer for Vec<Event> {
+    fn event(&mut self, event: Event) {
+        self.push(event);
+    }
+}

@@ -1,0 +1,290 @@
+//! Laws that hold in every game, checked on games of chance by the tests and by the fuzzers.
+//!
+//! 1. Every card is in exactly one place. 2. Cash and bank together are constant. 3. Nobody is awaited exactly
+//!    when the game is over. 4. A seat has a menu exactly when it is awaited, and something is always on it.
+//! 5. A menu and the game agree about every action, and a refused one changes nothing and tells nothing.
+//! 6. Fists commute. 7. Two worlds that a viewer cannot tell apart give it the same view, the same menu and the
+//!    same awaited seats. 8. An imagined world looks, to the one who imagines it, like the real one. 9. Text to
+//!    value to text is the identity. 10. Every game ends within [`most_actions`]. 11. No cash is ever negative:
+//!    it has no sign, and paying what one does not have panics.
+
+use core::fmt;
+
+use crate::action::Action;
+use crate::card::{Card, CardSet};
+use crate::chance::Chance;
+use crate::menu::Menu;
+use crate::money::Money;
+use crate::phase::Phase;
+use crate::playout::roll;
+use crate::record::{Names, Record};
+use crate::seat::{Chairs, Seat};
+use crate::setup::{Deck, Setup};
+use crate::state::State;
+use crate::view::Viewer;
+
+/// A law that does not hold.
+#[derive(Clone, Debug)]
+pub struct Broken {
+    /// Its number.
+    pub law: u8,
+    /// What was seen.
+    pub seen: String,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "law {} is broken: {}", self.law, self.seen)
+    }
+}
+
+impl core::error::Error for Broken {}
+
+fn hold(law: u8, holds: bool, seen: impl FnOnce() -> String) -> Result<(), Broken> {
+    if holds { Ok(()) } else { Err(Broken { law, seen: seen() }) }
+}
+
+/// More actions than any game can have (law 10). At most 70 cards are played. For each there is the offer, a
+/// chance for every seat to add a card, a mystery card, and an auction; the longest is the open one, where each
+/// bid is higher than the last, none above all the money there can ever be (what the seats began with and 120
+/// for each painting), and each is followed by at most one pass from every other seat.
+#[must_use]
+pub const fn most_actions(chairs: Chairs) -> u32 {
+    let seats = chairs.count() as u32;
+    let money = Money::START.units() * seats + 120 * Deck::SIZE as u32;
+    Deck::SIZE as u32 * (2 + seats + (money + 1) * seats)
+}
+
+/// Checks what must hold at every moment, whatever happens next: laws 1 to 4.
+///
+/// # Errors
+///
+/// The first law that is broken.
+pub fn check_state(state: &State) -> Result<(), Broken> {
+    let chairs = state.settings().chairs();
+    every_card_is_in_one_place(state)?;
+    let cash: u32 = chairs.seats().map(|seat| state.cash(seat).units()).sum();
+    let all = i64::from(cash) + i64::from(state.bank());
+    hold(2, all == i64::from(Money::START.units()) * chairs.count() as i64, || {
+        format!("cash and bank come to {all}")
+    })?;
+    hold(3, state.awaits().is_empty() == (*state.phase() == Phase::Over), || {
+        format!("{} awaited in {:?}", state.awaits(), state.phase())
+    })?;
+    for seat in Seat::ALL {
+        let menu = state.menu(seat);
+        let awaited = state.awaits().contains(seat);
+        hold(4, menu.is_some() == awaited, || format!("seat {seat} has the menu {menu:?}"))?;
+        let possible = menu.is_none_or(|menu| !samples(&menu).is_empty());
+        hold(4, possible, || format!("the menu of seat {seat} is empty: {menu:?}"))?;
+    }
+    Ok(())
+}
+
+fn every_card_is_in_one_place(state: &State) -> Result<(), Broken> {
+    let mut seen = CardSet::EMPTY;
+    let mut put = |place: &str, card: Card| {
+        let first_time = !seen.contains(card);
+        seen.insert(card);
+        hold(1, first_time, || format!("{card} is in two places, one is {place}"))
+    };
+    for seat in state.settings().chairs().seats() {
+        state.hand(seat).try_for_each(|card| put("a hand", card))?;
+        state.owned(seat).try_for_each(|card| put("a museum", card))?;
+    }
+    let undealt = &state.deck.cards()[Deck::SIZE - state.undealt()..];
+    undealt.iter().try_for_each(|&card| put("the deck", card))?;
+    state.mystery().cards().iter().try_for_each(|&card| put("the mystery hand", card))?;
+    state.turned().cards().iter().try_for_each(|&card| put("among the turned", card))?;
+    state.phase().cards().try_for_each(|card| put("under the hammer", card))?;
+    let left_the_game = state.settings().edition().cards().minus(seen);
+    hold(1, left_the_game.minus(state.shown()).is_empty(), || {
+        format!("{left_the_game:?} left the game, but only {:?} were shown", state.shown())
+    })?;
+    hold(1, seen.minus(state.settings().edition().cards()).is_empty(), || {
+        format!("a foreign card among {seen:?}")
+    })
+}
+
+/// A few actions on a menu: each card, each answer, the bounds of money.
+fn samples(menu: &Menu) -> Vec<Action> {
+    candidates(menu).into_iter().filter(|&action| menu.check(action).is_ok()).collect()
+}
+
+/// Actions around the bounds of a menu, legal and illegal.
+fn candidates(menu: &Menu) -> Vec<Action> {
+    let mut all = vec![Action::Pass, Action::Buy, Action::Turn];
+    let around = match *menu {
+        Menu::Offer { hand } | Menu::Add { hand, .. } => {
+            for card in hand {
+                all.extend([Action::Offer(card), Action::Add(card)]);
+            }
+            [0, 1, 2].map(Money::new)
+        }
+        Menu::Bid { least, most } => [Money::new(least.units() - 1), least, most],
+        Menu::Fist { most } | Menu::Price { most } => [Money::ZERO, Money::ONE, most],
+        Menu::Buy { price } => [Money::ZERO, price, price.plus_one()],
+        Menu::Turn => [0, 1, 2].map(Money::new),
+    };
+    for amount in around {
+        for amount in [amount, amount.plus_one()] {
+            all.extend([Action::Bid(amount), Action::Price(amount)]);
+        }
+    }
+    all
+}
+
+/// Checks what must hold at one moment for everything that could be tried or thought there: laws 1 to 8.
+///
+/// # Errors
+///
+/// The first law that is broken.
+pub fn check_moment(state: &State, chance: &mut impl Chance) -> Result<(), Broken> {
+    check_state(state)?;
+    menus_and_game_agree(state, chance)?;
+    fists_commute(state, chance)?;
+    let seats = state.settings().chairs().seats().map(Viewer::Seat);
+    seats.chain([Viewer::Spectator]).try_for_each(|viewer| worlds_look_the_same(state, viewer, chance))
+}
+
+fn menus_and_game_agree(state: &State, chance: &mut impl Chance) -> Result<(), Broken> {
+    let any_card = state.settings().edition().cards().draw(chance);
+    for seat in Seat::ALL {
+        let menu = state.menu(seat);
+        let mut tried = menu.map_or(vec![Action::Pass, Action::Bid(Money::ONE)], |menu| candidates(&menu));
+        tried.extend(any_card.into_iter().flat_map(|card| [Action::Offer(card), Action::Add(card)]));
+        for action in tried {
+            let expected = menu.is_some_and(|menu| menu.check(action).is_ok());
+            let mut after = *state;
+            let mut news = Vec::new();
+            let happened = after.apply(seat, action, &mut news);
+            hold(5, happened.is_ok() == expected, || {
+                format!("seat {seat} tries {action} with the menu {menu:?}: {happened:?}")
+            })?;
+            match happened {
+                Ok(()) => check_state(&after)?,
+                Err(_) => hold(5, after == *state && news.is_empty(), || {
+                    format!("{action} of seat {seat} was refused, and yet something changed")
+                })?,
+            }
+        }
+    }
+    Ok(())
+}
+
+fn fists_commute(state: &State, chance: &mut impl Chance) -> Result<(), Broken> {
+    let mut awaited = state.awaits();
+    let (Phase::Sealed { .. }, Some(one), Some(other)) = (state.phase(), awaited.next(), awaited.next())
+    else {
+        return Ok(());
+    };
+    let mut fist = |seat: Seat| Action::Bid(Money::new(chance.below(state.cash(seat).units() + 1)));
+    let (first, second) = ((one, fist(one)), (other, fist(other)));
+    let close = |fists: [(Seat, Action); 2]| {
+        let mut after = *state;
+        fists.into_iter().try_for_each(|(seat, fist)| after.apply(seat, fist, &mut ())).map(|()| after)
+    };
+    let (one_way, other_way) = (close([first, second]), close([second, first]));
+    hold(6, one_way.is_ok() && one_way == other_way, || {
+        format!("{first:?} and {second:?} give {one_way:?} or {other_way:?}")
+    })
+}
+
+fn worlds_look_the_same(state: &State, viewer: Viewer, chance: &mut impl Chance) -> Result<(), Broken> {
+    let view = state.view(viewer);
+    let world = view.imagine(chance);
+    check_state(&world)?;
+    let seen = world.view(viewer);
+    hold(8, seen == view, || format!("{viewer:?} sees {view:?} and imagines {seen:?}"))?;
+    // The real game and the imagined one are two such worlds.
+    hold(7, world.awaits() == state.awaits() && view.awaits() == state.awaits(), || {
+        format!("{viewer:?} awaits {} or {}", state.awaits(), world.awaits())
+    })?;
+    if let Viewer::Seat(me) = viewer {
+        let (real, imagined) = (state.menu(me), world.menu(me));
+        hold(7, real == imagined && view.menu() == real, || {
+            format!("seat {me} may {real:?}, or {imagined:?}, or {:?}", view.menu())
+        })?;
+    }
+    Ok(())
+}
+
+/// How the players of a game of chance behave, so that every corner is met.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Temper {
+    /// As in `gavel bench`.
+    Dice,
+    /// Bids anything it has, so that seats without cash are common.
+    Spendthrift,
+    /// Hardly ever bids, so that hands run out with money to spare.
+    Miser,
+}
+
+impl Temper {
+    /// Every temper.
+    pub const ALL: [Temper; 3] = [Temper::Dice, Temper::Spendthrift, Temper::Miser];
+
+    /// What it does with a menu.
+    pub fn choose(self, menu: &Menu, chance: &mut impl Chance) -> Action {
+        let up_to = |chance: &mut _, least: Money, most: Money| {
+            Money::new(least.units() + Chance::below(chance, most.units() - least.units() + 1))
+        };
+        match (self, *menu) {
+            (Temper::Spendthrift, Menu::Bid { least, most }) if chance.below(4) > 0 => {
+                Action::Bid(up_to(chance, least, most))
+            }
+            (Temper::Spendthrift, Menu::Fist { most }) => Action::Bid(up_to(chance, Money::ZERO, most)),
+            (Temper::Spendthrift, Menu::Price { most }) => Action::Price(up_to(chance, Money::ONE, most)),
+            (Temper::Miser, Menu::Bid { .. } | Menu::Buy { .. }) if chance.below(8) > 0 => Action::Pass,
+            (Temper::Miser, Menu::Fist { .. }) => Action::Bid(Money::ZERO),
+            (Temper::Miser, Menu::Price { .. }) => Action::Price(Money::ONE),
+            (Temper::Miser, Menu::Turn) => Action::Pass,
+            _ => roll(menu, chance),
+        }
+    }
+}
+
+/// Plays a game of chance to its end and checks all laws all along. Of several awaited seats each is as likely
+/// to act.
+///
+/// # Errors
+///
+/// The first law that is broken, with the record of the game so far.
+pub fn check_game(
+    setup: &Setup,
+    temper: Temper,
+    chance: &mut impl Chance,
+) -> Result<Record, (Broken, Box<Record>)> {
+    let chairs = setup.settings().chairs();
+    let mut record = Record::new(Names::numbered(chairs), *setup)
+        .unwrap_or_else(|_| unreachable!("the names were made for this table"));
+    let mut play = |record: &mut Record| -> Result<(), Broken> {
+        let most = most_actions(chairs) as usize;
+        while let Some(seat) = pick(record.state(), chance) {
+            check_moment(record.state(), chance)?;
+            let menu = record.state().menu(seat);
+            let menu = menu.ok_or_else(|| Broken { law: 4, seen: format!("seat {seat} has no menu") })?;
+            let action = temper.choose(&menu, chance);
+            let played = record.play(seat, action);
+            hold(5, played.is_ok(), || format!("{action} was on the menu of seat {seat}: {played:?}"))?;
+            hold(10, record.moves().len() <= most, || format!("more than {most} actions"))?;
+        }
+        check_moment(record.state(), chance)?;
+        let text = record.to_string();
+        let again = Record::read(&text).map_err(|fault| Broken { law: 9, seen: fault.to_string() })?;
+        hold(9, again.to_string() == text && again.state() == record.state(), || {
+            "the record reads differently from how it was written".to_owned()
+        })
+    };
+    match play(&mut record) {
+        Ok(()) => Ok(record),
+        Err(broken) => Err((broken, Box::new(record))),
+    }
+}
+
+/// One of the awaited seats.
+fn pick(state: &State, chance: &mut impl Chance) -> Option<Seat> {
+    let mut awaited = state.awaits();
+    let count = awaited.len() as u32;
+    (count > 0).then(|| chance.below(count)).and_then(|skip| awaited.nth(skip as usize))
+}

@@ -1,0 +1,49 @@
+//! Reiner Knizia's auction game *Modern Art*, complete, as values.
+//!
+//! One file for each word of the game. A [`Setup`] is a game before it begins, a [`State`] a game at one
+//! moment, an [`Action`] what a seat does, a [`Menu`] what it may do, a [`View`] what it may know, a [`Record`]
+//! a whole game as text. There is no clock, no randomness and no input or output in here: the same setup and
+//! the same actions give the same game, on every machine.
+//!
+//! Rules are cited as `(R5.4.3)`; the numbers are those of the rulebook, `docs/rules.md`.
+
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+mod action;
+mod artist;
+mod auction;
+mod card;
+mod chance;
+mod edition;
+mod event;
+mod illegal;
+pub mod laws;
+mod menu;
+mod money;
+mod phase;
+pub mod playout;
+mod record;
+mod round;
+mod seat;
+#[cfg(feature = "serde")]
+mod serde;
+mod setup;
+mod state;
+mod view;
+
+pub use action::{Action, NotAnAction};
+pub use artist::{Artist, ByArtist};
+pub use card::{Auction, Card, CardRow, CardSet, NoSuchCard, Symbol};
+pub use chance::Chance;
+pub use edition::{Edition, Proceeds, UnknownEdition};
+pub use event::{Event, Observer, Purse, RoundEnd};
+pub use illegal::{Illegal, Wanted, Why};
+pub use menu::Menu;
+pub use money::Money;
+pub use phase::{Bid, ClosedFists, Fists, Lot, Phase};
+pub use record::{BadNames, Fault, Move, Names, Reason, Record};
+pub use seat::{BySeat, Chairs, NoSuchSeat, Seat, Seats};
+pub use setup::{BadDeck, BadSetup, CashRule, Deck, MysteryHand, MysteryNeedsThree, Settings, Setup};
+pub use state::{Standing, State, Tiles};
+pub use view::{View, Viewer};

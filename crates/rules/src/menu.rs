@@ -1,0 +1,110 @@
+//! What a seat may do now, with bounds for money.
+
+use crate::action::Action;
+use crate::card::{Card, CardSet};
+use crate::illegal::{Wanted, Why};
+use crate::money::Money;
+
+/// What a seat may do now. Money has bounds, never a list of amounts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "menu", rename_all = "kebab-case"))]
+pub enum Menu {
+    /// Offer one of these cards.
+    Offer {
+        /// The seat's whole hand.
+        hand: CardSet,
+    },
+    /// Add one of these cards to the double, or pass.
+    Add {
+        /// The double on the table.
+        double: Card,
+        /// The cards of this hand that fit; there may be none.
+        cards: CardSet,
+        /// The seat's whole hand.
+        hand: CardSet,
+    },
+    /// Bid from `least` to `most`, or pass (open and once around).
+    Bid {
+        /// One more than the standing bid, at least 1.
+        least: Money,
+        /// All the seat has.
+        most: Money,
+    },
+    /// Close the fist on an amount from nothing to `most`.
+    Fist {
+        /// All the seat has.
+        most: Money,
+    },
+    /// Name a price from 1 to `most`.
+    Price {
+        /// All the seat has.
+        most: Money,
+    },
+    /// Buy at this price, or pass.
+    Buy {
+        /// The price.
+        price: Money,
+    },
+    /// Turn up a mystery card, or pass.
+    Turn,
+}
+
+impl Menu {
+    /// Whether this action is on the menu.
+    ///
+    /// # Errors
+    ///
+    /// Names the bound that is broken.
+    #[inline]
+    pub fn check(&self, action: Action) -> Result<(), Why> {
+        match (*self, action) {
+            (Menu::Offer { hand }, Action::Offer(card)) => held(hand, card),
+            (Menu::Add { double, cards, hand }, Action::Add(card)) => {
+                held(hand, card)?;
+                if cards.contains(card) { Ok(()) } else { Err(Why::DoesNotFit { card, double }) }
+            }
+            (Menu::Bid { least, most }, Action::Bid(amount)) => {
+                if amount < least {
+                    Err(Why::TooLow { least, amount })
+                } else {
+                    within(most, amount)
+                }
+            }
+            (Menu::Fist { most }, Action::Bid(amount)) => within(most, amount),
+            (Menu::Price { .. }, Action::Price(Money::ZERO)) => {
+                Err(Why::TooLow { least: Money::ONE, amount: Money::ZERO })
+            }
+            (Menu::Price { most }, Action::Price(amount)) if amount > most => {
+                Err(Why::PriceAboveCash { cash: most, amount })
+            }
+            (Menu::Price { .. }, Action::Price(_))
+            | (Menu::Buy { .. }, Action::Buy)
+            | (Menu::Turn, Action::Turn)
+            | (Menu::Add { .. } | Menu::Bid { .. } | Menu::Buy { .. } | Menu::Turn, Action::Pass) => Ok(()),
+            (menu, _) => Err(Why::NotThat { wanted: menu.wanted() }),
+        }
+    }
+
+    /// What is wanted of the seat, in a word.
+    #[must_use]
+    pub const fn wanted(&self) -> Wanted {
+        match self {
+            Menu::Offer { .. } => Wanted::Offer,
+            Menu::Add { .. } => Wanted::Add,
+            Menu::Bid { .. } => Wanted::Bid,
+            Menu::Fist { .. } => Wanted::Fist,
+            Menu::Price { .. } => Wanted::Price,
+            Menu::Buy { .. } => Wanted::Buy,
+            Menu::Turn => Wanted::Turn,
+        }
+    }
+}
+
+fn held(hand: CardSet, card: Card) -> Result<(), Why> {
+    if hand.contains(card) { Ok(()) } else { Err(Why::NotInHand { card }) }
+}
+
+fn within(most: Money, amount: Money) -> Result<(), Why> {
+    if amount <= most { Ok(()) } else { Err(Why::BidAboveCash { cash: most, amount }) }
+}

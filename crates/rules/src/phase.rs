@@ -1,0 +1,188 @@
+//! Where the game waits: one variant for each kind of decision.
+
+use crate::card::{Auction, Card};
+use crate::money::Money;
+use crate::seat::{BySeat, Seat};
+
+/// What is under the hammer, how it is sold, and who sells it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Lot {
+    pub(crate) first: Card,
+    pub(crate) second: Option<Card>,
+    pub(crate) auction: Auction,
+    pub(crate) opener: Seat,
+    pub(crate) auctioneer: Seat,
+}
+
+impl Lot {
+    /// The card offered first; for a pair, the double.
+    #[must_use]
+    pub const fn first(&self) -> Card {
+        self.first
+    }
+
+    /// The card added to a double.
+    #[must_use]
+    pub const fn second(&self) -> Option<Card> {
+        self.second
+    }
+
+    /// The one card or the two, in the order played.
+    pub fn cards(&self) -> impl Iterator<Item = Card> + use<> {
+        [Some(self.first), self.second].into_iter().flatten()
+    }
+
+    /// How many cards are sold together.
+    #[must_use]
+    pub const fn len(&self) -> u32 {
+        if self.second.is_some() { 2 } else { 1 }
+    }
+
+    /// Never: a lot has at least one card.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// How it is sold: the card's symbol decides, for a pair the second card's (R5.1, R6.2).
+    #[must_use]
+    pub const fn auction(&self) -> Auction {
+        self.auction
+    }
+
+    /// The seat that offered the first card.
+    #[must_use]
+    pub const fn opener(&self) -> Seat {
+        self.opener
+    }
+
+    /// The seat that conducts the auction: whoever played the last card of the lot.
+    #[must_use]
+    pub const fn auctioneer(&self) -> Seat {
+        self.auctioneer
+    }
+}
+
+/// The highest bid and whose it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Bid {
+    /// Who bids.
+    pub seat: Seat,
+    /// How much.
+    pub amount: Money,
+}
+
+/// The amounts in the fists of a sealed auction (R5.4). Only the game itself sees this; the place of a seat
+/// that is still awaited says nothing.
+pub type Fists = BySeat<Money>;
+
+/// What one viewer knows of the fists: its own, once it is closed. A spectator has none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct ClosedFists {
+    pub(crate) mine: Option<Money>,
+}
+
+impl ClosedFists {
+    /// What the viewer has closed its own fist on.
+    #[must_use]
+    pub const fn mine(&self) -> Option<Money> {
+        self.mine
+    }
+}
+
+/// The decision the game waits for; who is awaited stands beside it. `F` is what is known of sealed fists:
+/// everything inside a [`State`](crate::State), one's own alone in a [`View`](crate::View).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "phase", rename_all = "kebab-case"))]
+pub enum Phase<F> {
+    /// A seat must offer a card (R3.1).
+    Offer,
+    /// A double lies on the table; seats are asked in turn for a second card (R6.1, R6.3).
+    Add {
+        /// The double.
+        double: Card,
+        /// The seat that offered it.
+        opener: Seat,
+    },
+    /// An open auction (R5.2). Awaited is who has not passed at the standing bid, can afford the next one and
+    /// does not hold it.
+    Open {
+        /// What is sold.
+        lot: Lot,
+        /// The standing bid.
+        high: Option<Bid>,
+    },
+    /// Once around (R5.3).
+    Once {
+        /// What is sold.
+        lot: Lot,
+        /// The highest bid so far.
+        high: Option<Bid>,
+    },
+    /// A sealed auction (R5.4). Awaited is whose fist is still to come.
+    Sealed {
+        /// What is sold.
+        lot: Lot,
+        /// What is known of the fists.
+        fists: F,
+    },
+    /// The auctioneer is to name a price (R5.5.1).
+    Price {
+        /// What is sold.
+        lot: Lot,
+    },
+    /// A price has been named; seats are asked in turn (R5.5.2).
+    Fixed {
+        /// What is sold.
+        lot: Lot,
+        /// The price.
+        price: Money,
+    },
+    /// The seat that conducted the auction may turn up a mystery card (R9.2).
+    Mystery,
+    /// The game is over (R8.5).
+    Over,
+}
+
+impl<F> Phase<F> {
+    /// The lot under the hammer, once an auction has begun.
+    #[must_use]
+    pub const fn lot(&self) -> Option<&Lot> {
+        match self {
+            Phase::Open { lot, .. }
+            | Phase::Once { lot, .. }
+            | Phase::Sealed { lot, .. }
+            | Phase::Price { lot }
+            | Phase::Fixed { lot, .. } => Some(lot),
+            Phase::Offer | Phase::Add { .. } | Phase::Mystery | Phase::Over => None,
+        }
+    }
+
+    /// The cards on the table that are not yet anybody's: the lot, or a double waiting for a second card.
+    pub fn cards(&self) -> impl Iterator<Item = Card> + use<F> {
+        let (first, second) = match self {
+            Phase::Add { double, .. } => (Some(*double), None),
+            other => other.lot().map_or((None, None), |lot| (Some(lot.first), lot.second)),
+        };
+        first.into_iter().chain(second)
+    }
+
+    /// The same phase with other knowledge of the fists.
+    pub(crate) fn map_fists<G>(self, know: impl FnOnce(F) -> G) -> Phase<G> {
+        match self {
+            Phase::Offer => Phase::Offer,
+            Phase::Add { double, opener } => Phase::Add { double, opener },
+            Phase::Open { lot, high } => Phase::Open { lot, high },
+            Phase::Once { lot, high } => Phase::Once { lot, high },
+            Phase::Sealed { lot, fists } => Phase::Sealed { lot, fists: know(fists) },
+            Phase::Price { lot } => Phase::Price { lot },
+            Phase::Fixed { lot, price } => Phase::Fixed { lot, price },
+            Phase::Mystery => Phase::Mystery,
+            Phase::Over => Phase::Over,
+        }
+    }
+}

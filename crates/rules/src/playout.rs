@@ -1,0 +1,65 @@
+//! A game of dice: the random policy that `gavel bench` is measured with.
+
+use crate::action::Action;
+use crate::chance::Chance;
+use crate::event::Observer;
+use crate::menu::Menu;
+use crate::money::Money;
+use crate::state::State;
+
+/// What the dice do with a menu: a card at random; pass every other time, otherwise bid the least amount or up
+/// to nine more; a fist of 0 to 20; a price of 1 to 50; buy, add (when a card fits) and turn up every other
+/// time. Amounts are cut to what the seat has.
+#[inline]
+pub fn roll(menu: &Menu, chance: &mut impl Chance) -> Action {
+    match *menu {
+        Menu::Offer { hand } => match hand.draw(chance) {
+            Some(card) => Action::Offer(card),
+            None => unreachable!("a seat with no cards is not asked for one (R3.2)"),
+        },
+        Menu::Add { cards, .. } => {
+            if !cards.is_empty() && chance.coin() {
+                cards.draw(chance).map_or(Action::Pass, Action::Add)
+            } else {
+                Action::Pass
+            }
+        }
+        // One die of twenty sides: half of them pass, the others are the raise.
+        Menu::Bid { least, most } => match chance.below(20) {
+            raise @ 0..10 => Action::Bid((least + Money::new(raise)).min(most)),
+            _ => Action::Pass,
+        },
+        Menu::Fist { most } => Action::Bid(Money::new(chance.below(21)).min(most)),
+        Menu::Price { most } => Action::Price(Money::new(1 + chance.below(50)).min(most)),
+        Menu::Buy { .. } => {
+            if chance.coin() {
+                Action::Buy
+            } else {
+                Action::Pass
+            }
+        }
+        Menu::Turn => {
+            if chance.coin() {
+                Action::Turn
+            } else {
+                Action::Pass
+            }
+        }
+    }
+}
+
+/// Plays a game to its end by dice and counts the actions. Of several awaited seats the first acts.
+#[inline]
+pub fn play_out(state: &mut State, chance: &mut impl Chance, observer: &mut impl Observer) -> u32 {
+    let mut actions = 0;
+    while let Some(seat) = state.awaits().first()
+        && let Some(menu) = state.menu(seat)
+    {
+        let action = roll(&menu, chance);
+        match state.apply(seat, action, observer) {
+            Ok(()) => actions += 1,
+            Err(why) => unreachable!("a menu offered {action}: {why}"),
+        }
+    }
+    actions
+}

@@ -1,0 +1,251 @@
+//! A whole game as text: the setup, the order of the deck, and the moves.
+
+mod fault;
+mod read;
+
+use core::fmt;
+
+pub use fault::{Fault, Reason};
+
+use crate::action::Action;
+use crate::card::Card;
+use crate::illegal::Illegal;
+use crate::phase::Phase;
+use crate::seat::{Chairs, Seat};
+use crate::setup::{CashRule, MysteryHand, Setup};
+use crate::state::State;
+
+/// One move of a record: who did what.
+///
+/// Its text is the seat and the action, `3=12`; a turned mystery card is written for the reader, `1?Cd2`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Move {
+    /// Who.
+    pub seat: Seat,
+    /// What.
+    pub action: Action,
+    /// The mystery card that was turned up, when one was.
+    pub turned: Option<Card>,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.seat, self.action)?;
+        self.turned.map_or(Ok(()), |card| write!(f, "{card}"))
+    }
+}
+
+/// The names of those who sit at the table, one for each seat; they may repeat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Names(Vec<String>);
+
+impl Names {
+    /// The longest name, in characters.
+    pub const LONGEST: usize = 40;
+
+    /// Names for a table, white space around them taken off.
+    ///
+    /// # Errors
+    ///
+    /// When there are not 3 to 5, or one of them could not stand in a record.
+    pub fn new<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Result<Names, BadNames> {
+        let names: Vec<String> = names.into_iter().map(|name| name.as_ref().trim().to_owned()).collect();
+        if Chairs::new(names.len()).is_none() {
+            return Err(BadNames::Count(names.len()));
+        }
+        for (place, name) in names.iter().enumerate() {
+            let seat = Seat::ALL[place];
+            if name.is_empty() {
+                return Err(BadNames::Empty(seat));
+            }
+            if name.chars().count() > Names::LONGEST {
+                return Err(BadNames::Long(seat));
+            }
+            if name.chars().any(|letter| letter.is_control() || letter == '|' || letter == '#') {
+                return Err(BadNames::Letter(seat));
+            }
+        }
+        Ok(Names(names))
+    }
+
+    /// Names by number, "Seat 1" and so on, for a table that has no other.
+    #[must_use]
+    pub fn numbered(chairs: Chairs) -> Names {
+        Names(chairs.seats().map(|seat| format!("Seat {seat}")).collect())
+    }
+
+    /// How many seats have one.
+    #[must_use]
+    pub fn chairs(&self) -> Chairs {
+        Chairs::new(self.0.len()).unwrap_or_else(|| unreachable!("names are made for 3 to 5 seats"))
+    }
+
+    /// The name of a seat of this table.
+    #[must_use]
+    pub fn of(&self, seat: Seat) -> &str {
+        &self.0[seat.index()]
+    }
+
+    /// All names, from seat 1 on.
+    #[must_use]
+    pub fn all(&self) -> &[String] {
+        &self.0
+    }
+}
+
+impl fmt::Display for Names {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.join(" | "))
+    }
+}
+
+/// Why some names cannot stand in a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BadNames {
+    /// There are too few or too many.
+    Count(usize),
+    /// This seat's is empty.
+    Empty(Seat),
+    /// This seat's is longer than 40 characters.
+    Long(Seat),
+    /// This seat's contains `|`, `#` or a control character.
+    Letter(Seat),
+}
+
+impl fmt::Display for BadNames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadNames::Count(count) => write!(f, "a table has 3 to 5 seats, and {count} are named"),
+            BadNames::Empty(seat) => write!(f, "the name of seat {seat} is empty"),
+            BadNames::Long(seat) => {
+                write!(f, "the name of seat {seat} is longer than {} characters", Names::LONGEST)
+            }
+            BadNames::Letter(seat) => {
+                write!(f, "the name of seat {seat} contains '|', '#' or a control character")
+            }
+        }
+    }
+}
+
+impl core::error::Error for BadNames {}
+
+/// A whole game: who sat where, the setup, every move, and the state they lead to.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Chairs, Deck, Edition, Names, Record, Seat, Settings, Setup};
+///
+/// let edition = Edition::default();
+/// let settings = Settings::new(edition, Chairs::new(3).unwrap());
+/// let setup = Setup::new(settings, Seat::ALL[1], Deck::sorted(edition))?;
+/// let mut record = Record::new(Names::new(["Ada", "Bo", "Cy"])?, setup)?;
+/// record.play(Seat::ALL[1], ":Ao2".parse()?)?;
+/// record.play(Seat::ALL[2], "=5".parse()?)?;
+///
+/// let text = record.to_string();
+/// assert!(text.ends_with("# round 1\n2:Ao2 3=5\n"));
+/// assert_eq!(Record::read(&text)?.to_string(), text);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Record {
+    names: Names,
+    setup: Setup,
+    moves: Vec<Move>,
+    state: State,
+}
+
+impl Record {
+    /// A game that has not begun.
+    ///
+    /// # Errors
+    ///
+    /// When there are more or fewer names than seats.
+    pub fn new(names: Names, setup: Setup) -> Result<Record, BadNames> {
+        if names.chairs() != setup.settings().chairs() {
+            return Err(BadNames::Count(names.all().len()));
+        }
+        Ok(Record { names, setup, moves: Vec::new(), state: State::new(&setup) })
+    }
+
+    /// Plays on by one action.
+    ///
+    /// # Errors
+    ///
+    /// When the action is illegal; nothing has changed then.
+    pub fn play(&mut self, seat: Seat, action: Action) -> Result<Move, Illegal> {
+        let next_mystery = self.state.mystery().cards().first().copied();
+        self.state.apply(seat, action, &mut ())?;
+        let turned = next_mystery.filter(|_| action == Action::Turn);
+        let played = Move { seat, action, turned };
+        self.moves.push(played);
+        Ok(played)
+    }
+
+    /// Who sits where.
+    #[must_use]
+    pub const fn names(&self) -> &Names {
+        &self.names
+    }
+
+    /// The game before its first move.
+    #[must_use]
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The moves so far.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The game after the last move.
+    #[must_use]
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let settings = self.setup.settings();
+        let yes = |yes: bool| if yes { "yes" } else { "no" };
+        writeln!(f, "gavel 1")?;
+        writeln!(f, "edition: {}", settings.edition())?;
+        writeln!(f, "seats: {}", self.names)?;
+        writeln!(f, "first: {}", self.setup.first())?;
+        writeln!(f, "proceeds: {}", settings.proceeds())?;
+        writeln!(f, "mystery: {}", yes(settings.mystery() == MysteryHand::With))?;
+        writeln!(f, "open-cash: {}", yes(settings.cash() == CashRule::Open))?;
+        f.write_str("deck:")?;
+        self.setup.deck().cards().iter().try_for_each(|card| write!(f, " {card}"))?;
+        f.write_str("\n\n")?;
+        let mut state = State::new(&self.setup);
+        let mut round = 0;
+        for (place, played) in self.moves.iter().enumerate() {
+            let begins = *state.phase() == Phase::Offer;
+            if place > 0 {
+                f.write_str(if begins { "\n" } else { " " })?;
+            }
+            if state.round() != round {
+                round = state.round();
+                writeln!(f, "# round {round}")?;
+            }
+            write!(f, "{played}")?;
+            state
+                .apply(played.seat, played.action, &mut ())
+                .unwrap_or_else(|why| unreachable!("a record holds legal moves alone: {why}"));
+        }
+        if !self.moves.is_empty() {
+            f.write_str("\n")?;
+        }
+        if *state.phase() == Phase::Over {
+            f.write_str("\nresult:")?;
+            settings.chairs().seats().try_for_each(|seat| write!(f, " {}", state.cash(seat)))?;
+            f.write_str("\n")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,361 @@
+//! What is settled before the first card: the settings, who begins, the order of the deck.
+
+use core::fmt;
+
+use crate::card::{Card, CardSet};
+use crate::chance::Chance;
+use crate::edition::{Edition, Proceeds};
+use crate::seat::{Chairs, Seat};
+
+/// Whether a fourth, face-down hand lies on a table of three (R9).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum MysteryHand {
+    /// No such hand.
+    Without,
+    /// Dealt like a fourth seat's hand; it belongs to nobody.
+    With,
+}
+
+/// Whether the table shows everybody's cash while the game goes on (R2.6).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum CashRule {
+    /// As printed: behind the screens until the end.
+    Hidden,
+    /// On the table.
+    Open,
+}
+
+/// Everything about a table that is chosen, and nothing that is shuffled (R1.4).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Settings {
+    edition: Edition,
+    chairs: Chairs,
+    proceeds: Proceeds,
+    mystery: MysteryHand,
+    cash: CashRule,
+}
+
+impl Settings {
+    /// This edition at a table of so many seats, by the edition's own rules.
+    #[must_use]
+    pub const fn new(edition: Edition, chairs: Chairs) -> Settings {
+        Settings {
+            edition,
+            chairs,
+            proceeds: edition.proceeds(),
+            mystery: MysteryHand::Without,
+            cash: CashRule::Hidden,
+        }
+    }
+
+    /// The same with this rule for the price of a pair.
+    #[must_use]
+    pub const fn with_proceeds(self, proceeds: Proceeds) -> Settings {
+        Settings { proceeds, ..self }
+    }
+
+    /// The same with or without a mystery hand.
+    ///
+    /// # Errors
+    ///
+    /// Only a table of three can have one (R9).
+    pub const fn with_mystery(self, mystery: MysteryHand) -> Result<Settings, MysteryNeedsThree> {
+        match (mystery, self.chairs.count()) {
+            (MysteryHand::With, 4..) => Err(MysteryNeedsThree),
+            _ => Ok(Settings { mystery, ..self }),
+        }
+    }
+
+    /// The same with cash hidden or open.
+    #[must_use]
+    pub const fn with_cash(self, cash: CashRule) -> Settings {
+        Settings { cash, ..self }
+    }
+
+    /// Every table there is: each edition at each size under each rule.
+    pub fn every() -> impl Iterator<Item = Settings> {
+        Edition::ALL.into_iter().flat_map(|edition| {
+            Chairs::ALL.into_iter().flat_map(move |chairs| {
+                Proceeds::ALL.into_iter().flat_map(move |proceeds| {
+                    [MysteryHand::Without, MysteryHand::With].into_iter().flat_map(move |mystery| {
+                        let settings = Settings::new(edition, chairs).with_proceeds(proceeds);
+                        let both = [CashRule::Hidden, CashRule::Open];
+                        let tables = settings.with_mystery(mystery).ok();
+                        tables.into_iter().flat_map(move |s| both.map(|cash| s.with_cash(cash)))
+                    })
+                })
+            })
+        })
+    }
+
+    /// The edition.
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// The seats.
+    #[must_use]
+    pub const fn chairs(&self) -> Chairs {
+        self.chairs
+    }
+
+    /// Who is paid for a pair.
+    #[must_use]
+    pub const fn proceeds(&self) -> Proceeds {
+        self.proceeds
+    }
+
+    /// With or without a mystery hand.
+    #[must_use]
+    pub const fn mystery(&self) -> MysteryHand {
+        self.mystery
+    }
+
+    /// Hidden or open cash.
+    #[must_use]
+    pub const fn cash(&self) -> CashRule {
+        self.cash
+    }
+
+    /// How many cards each hand is dealt before each of the four rounds (R2.3).
+    #[must_use]
+    pub const fn deal(&self) -> [u8; 4] {
+        match (self.chairs.count(), self.mystery) {
+            (3, MysteryHand::Without) => [10, 6, 6, 0],
+            (3, MysteryHand::With) | (4, _) => [9, 4, 4, 0],
+            _ => [8, 3, 3, 0],
+        }
+    }
+}
+
+/// A mystery hand was asked for at a table of four or five.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MysteryNeedsThree;
+
+impl fmt::Display for MysteryNeedsThree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the mystery hand is for three seats")
+    }
+}
+
+impl core::error::Error for MysteryNeedsThree {}
+
+/// All 70 cards of an edition in the order they will be dealt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Deck {
+    edition: Edition,
+    cards: [Card; Deck::SIZE],
+}
+
+impl Deck {
+    /// Every edition has this many cards (R1.1).
+    pub const SIZE: usize = 70;
+
+    /// The deck in sorted order, as from a new box.
+    #[must_use]
+    pub fn sorted(edition: Edition) -> Deck {
+        let mut all = edition.cards();
+        let cards = [(); Deck::SIZE].map(|()| all.next().expect("an edition has 70 cards (R1.1)"));
+        Deck { edition, cards }
+    }
+
+    /// The sorted deck, shuffled.
+    #[must_use]
+    pub fn shuffled(edition: Edition, chance: &mut impl Chance) -> Deck {
+        let mut deck = Deck::sorted(edition);
+        deck.shuffle(chance);
+        deck
+    }
+
+    /// Shuffles the cards from the order they lie in.
+    pub fn shuffle(&mut self, chance: &mut impl Chance) {
+        chance.shuffle(&mut self.cards);
+    }
+
+    /// A deck in a given order.
+    ///
+    /// # Errors
+    ///
+    /// When this is not each card of the edition exactly once.
+    pub fn in_order(edition: Edition, order: &[Card]) -> Result<Deck, BadDeck> {
+        let mut seen = CardSet::EMPTY;
+        for (place, &card) in order.iter().enumerate() {
+            if !edition.cards().contains(card) {
+                return Err(BadDeck::NotPrinted { place, card, edition });
+            }
+            if seen.contains(card) {
+                return Err(BadDeck::Twice { place, card });
+            }
+            seen.insert(card);
+        }
+        let cards = order.try_into().map_err(|_| BadDeck::Missing {
+            count: order.len(),
+            card: edition.cards().minus(seen).first().expect("a short deck misses a card"),
+        })?;
+        Ok(Deck { edition, cards })
+    }
+
+    /// Sorts the deck with these cards last, and gives them to be shuffled.
+    pub(crate) fn put_last(&mut self, last: CardSet) -> &mut [Card] {
+        let first = self.edition.cards().minus(last);
+        for (place, card) in self.cards.iter_mut().zip(first.chain(last)) {
+            *place = card;
+        }
+        &mut self.cards[first.len()..]
+    }
+
+    /// The edition it belongs to.
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// The cards, the first to be dealt first.
+    #[must_use]
+    pub const fn cards(&self) -> &[Card; Deck::SIZE] {
+        &self.cards
+    }
+}
+
+/// Why some cards are not a deck.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BadDeck {
+    /// This edition has no such card.
+    NotPrinted {
+        /// Where it stands, from 0.
+        place: usize,
+        /// The card.
+        card: Card,
+        /// The edition.
+        edition: Edition,
+    },
+    /// A card stands there a second time.
+    Twice {
+        /// Where it stands again, from 0.
+        place: usize,
+        /// The card.
+        card: Card,
+    },
+    /// There are too few cards.
+    Missing {
+        /// How many there are.
+        count: usize,
+        /// One that is missing.
+        card: Card,
+    },
+}
+
+impl BadDeck {
+    /// Where the fault lies, from 0; a missing card lies nowhere.
+    #[must_use]
+    pub const fn place(&self) -> Option<usize> {
+        match *self {
+            BadDeck::NotPrinted { place, .. } | BadDeck::Twice { place, .. } => Some(place),
+            BadDeck::Missing { .. } => None,
+        }
+    }
+}
+
+impl fmt::Display for BadDeck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadDeck::NotPrinted { card, edition, .. } => {
+                write!(f, "the deck of {edition} has no card {card}")
+            }
+            BadDeck::Twice { card, .. } => write!(f, "the card {card} is in the deck twice"),
+            BadDeck::Missing { count, card } => {
+                write!(f, "a deck has 70 cards, this one has {count}: {card} is missing")
+            }
+        }
+    }
+}
+
+impl core::error::Error for BadDeck {}
+
+/// A whole game before its first action: the settings, who begins, the order of the deck.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Setup {
+    settings: Settings,
+    first: Seat,
+    deck: Deck,
+}
+
+impl Setup {
+    /// A game of these settings with this deck, begun by `first` (R2.5).
+    ///
+    /// # Errors
+    ///
+    /// When the table has no such seat, or the deck is another edition's.
+    pub fn new(settings: Settings, first: Seat, deck: Deck) -> Result<Setup, BadSetup> {
+        if !settings.chairs.all().contains(first) {
+            return Err(BadSetup::NoSuchSeat { seat: first, chairs: settings.chairs });
+        }
+        if deck.edition != settings.edition {
+            return Err(BadSetup::ForeignDeck { deck: deck.edition, table: settings.edition });
+        }
+        Ok(Setup { settings, first, deck })
+    }
+
+    /// The settings.
+    #[must_use]
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The first auctioneer.
+    #[must_use]
+    pub const fn first(&self) -> Seat {
+        self.first
+    }
+
+    /// The order of the deck.
+    #[must_use]
+    pub const fn deck(&self) -> &Deck {
+        &self.deck
+    }
+
+    /// Shuffles the deck from the order it lies in: another game at the same table.
+    pub fn reshuffle(&mut self, chance: &mut impl Chance) {
+        self.deck.shuffle(chance);
+    }
+}
+
+/// Why settings, first seat and deck are no game together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BadSetup {
+    /// The table has no such seat to begin.
+    NoSuchSeat {
+        /// The seat named.
+        seat: Seat,
+        /// The table.
+        chairs: Chairs,
+    },
+    /// The deck is another edition's.
+    ForeignDeck {
+        /// The deck's edition.
+        deck: Edition,
+        /// The table's edition.
+        table: Edition,
+    },
+}
+
+impl fmt::Display for BadSetup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadSetup::NoSuchSeat { seat, chairs } => {
+                write!(f, "seat {seat} cannot begin at a table of {chairs} seats")
+            }
+            BadSetup::ForeignDeck { deck, table } => {
+                write!(f, "the deck is of {deck}, the table plays {table}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for BadSetup {}

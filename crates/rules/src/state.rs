@@ -1,0 +1,377 @@
+//! The state of a game: legal by construction, made from a setup and changed by actions alone.
+
+use crate::action::Action;
+use crate::artist::ByArtist;
+use crate::card::{Card, CardRow, CardSet, Symbol};
+use crate::event::{Event, Observer, Purse};
+use crate::illegal::{Illegal, Why};
+use crate::menu::Menu;
+use crate::money::{Cash, Money};
+use crate::phase::{Bid, Fists, Phase};
+use crate::seat::{BySeat, Seat, Seats};
+use crate::setup::{Deck, Settings, Setup};
+
+/// The tiles of the four rounds, one row a round; nothing where an artist was not ranked (R8.2).
+pub type Tiles = [ByArtist<Money>; 4];
+
+/// A game of Modern Art at one moment, with everything in it that anybody knows and that nobody knows.
+///
+/// It is small and copied freely, comes from [`State::new`] and changes through [`State::apply`], so no
+/// illegal one exists. What a player may see of it is [`State::view`].
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Action, Chairs, Deck, Edition, Phase, Seat, Settings, Setup, State};
+///
+/// let edition = Edition::default();
+/// let settings = Settings::new(edition, Chairs::new(3).unwrap());
+/// let setup = Setup::new(settings, Seat::ALL[0], Deck::sorted(edition))?;
+/// let mut state = State::new(&setup);
+///
+/// let card = state.hand(Seat::ALL[0]).first().unwrap();
+/// state.apply(Seat::ALL[0], Action::Offer(card), &mut ())?;
+/// assert!(matches!(state.phase(), Phase::Open { .. }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    // Whom the decision waits for; nobody exactly when the game is over.
+    pub(crate) awaited: Seats,
+    pub(crate) phase: Phase<Fists>,
+    pub(crate) cash: BySeat<Cash>,
+    // What the bank has taken in, less what it has paid out.
+    pub(crate) bank: i32,
+    pub(crate) hands: BySeat<CardSet>,
+    pub(crate) owned: BySeat<CardSet>,
+    pub(crate) played: ByArtist<u8>,
+    pub(crate) round: u8,
+    pub(crate) tiles: Tiles,
+    pub(crate) mystery: CardRow,
+    pub(crate) turned: CardRow,
+    // Every card played or turned up so far, in this round and in earlier ones.
+    pub(crate) shown: CardSet,
+    pub(crate) deck: Deck,
+    // How many cards of the deck have been dealt.
+    pub(crate) dealt: u8,
+    pub(crate) settings: Settings,
+}
+
+impl State {
+    /// The game before its first action, the first round dealt.
+    #[must_use]
+    pub fn new(setup: &Setup) -> State {
+        State::observed(setup, &mut ())
+    }
+
+    /// The same, and the observer is told of the deal.
+    pub fn observed(setup: &Setup, observer: &mut impl Observer) -> State {
+        let settings = *setup.settings();
+        let chairs = settings.chairs();
+        let mut state = State {
+            awaited: Seats::only(setup.first()),
+            phase: Phase::Offer,
+            cash: BySeat::from_fn(chairs, |_| Cash::new(Money::START)),
+            bank: 0,
+            hands: BySeat::from_fn(chairs, |_| CardSet::EMPTY),
+            owned: BySeat::from_fn(chairs, |_| CardSet::EMPTY),
+            played: ByArtist::default(),
+            round: 1,
+            tiles: Tiles::default(),
+            mystery: CardRow::EMPTY,
+            turned: CardRow::EMPTY,
+            shown: CardSet::EMPTY,
+            deck: *setup.deck(),
+            dealt: 0,
+            settings,
+        };
+        state.deal(observer);
+        state
+    }
+
+    /// Where the game waits.
+    #[must_use]
+    pub const fn phase(&self) -> &Phase<Fists> {
+        &self.phase
+    }
+
+    /// The settings of the table.
+    #[must_use]
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The round, from 1 to 4; it stays 4 when the game is over.
+    #[must_use]
+    pub const fn round(&self) -> u8 {
+        self.round
+    }
+
+    /// What a seat has.
+    #[must_use]
+    pub fn cash(&self, seat: Seat) -> Money {
+        self.cash[seat].amount()
+    }
+
+    /// What the bank has taken in, less what it has paid out.
+    #[must_use]
+    pub const fn bank(&self) -> i32 {
+        self.bank
+    }
+
+    /// The cards a seat holds.
+    #[must_use]
+    pub fn hand(&self, seat: Seat) -> CardSet {
+        self.hands[seat]
+    }
+
+    /// The paintings a seat has got this round.
+    #[must_use]
+    pub fn owned(&self, seat: Seat) -> CardSet {
+        self.owned[seat]
+    }
+
+    /// How many cards of each artist have been played this round, sold or not (R8.1).
+    #[must_use]
+    pub const fn played(&self) -> &ByArtist<u8> {
+        &self.played
+    }
+
+    /// The tiles on the board.
+    #[must_use]
+    pub const fn tiles(&self) -> &Tiles {
+        &self.tiles
+    }
+
+    /// The mystery hand, in the order it will be turned up (R9).
+    #[must_use]
+    pub const fn mystery(&self) -> &CardRow {
+        &self.mystery
+    }
+
+    /// The mystery cards turned up this round, in order.
+    #[must_use]
+    pub const fn turned(&self) -> &CardRow {
+        &self.turned
+    }
+
+    /// Every card played or turned up so far, in this round and in earlier ones.
+    #[must_use]
+    pub const fn shown(&self) -> CardSet {
+        self.shown
+    }
+
+    /// How many cards have not been dealt.
+    #[must_use]
+    pub const fn undealt(&self) -> usize {
+        Deck::SIZE - self.dealt as usize
+    }
+
+    /// The seats that may act now. Nobody exactly when the game is over.
+    #[must_use]
+    #[inline]
+    pub const fn awaits(&self) -> Seats {
+        self.awaited
+    }
+
+    /// What this seat may do now, if it is awaited.
+    #[must_use]
+    #[inline]
+    pub fn menu(&self, seat: Seat) -> Option<Menu> {
+        menu(&self.phase, self.awaited, seat, &self.hands[seat], self.cash(seat))
+    }
+
+    /// Does what a seat wants, if it may, and whatever follows by itself up to the next decision.
+    ///
+    /// # Errors
+    ///
+    /// When the action is not on the seat's menu. Nothing has changed then, and nothing was told to the observer.
+    #[inline]
+    pub fn apply(&mut self, seat: Seat, action: Action, observer: &mut impl Observer) -> Result<(), Illegal> {
+        if !self.awaited.contains(seat) {
+            return Err(Illegal { seat, why: self.why_not_awaited(seat) });
+        }
+        let check = |menu: Menu| menu.check(action).map_err(|why| Illegal { seat, why });
+        // Each menu is made again beside what it allows: the compiler then sees one branch on the phase where
+        // `self.menu(seat)` would cost three. The laws prove that both agree.
+        match self.phase {
+            Phase::Offer => {
+                check(Menu::Offer { hand: self.hands[seat] })?;
+                match action {
+                    Action::Offer(card) => self.offer(seat, card, observer),
+                    other => off_the_menu(other),
+                }
+            }
+            Phase::Add { double, opener } => {
+                check(add_menu(double, self.hands[seat]))?;
+                match action {
+                    Action::Add(card) => self.add(double, opener, seat, card, observer),
+                    Action::Pass => self.add_none(double, opener, seat, observer),
+                    other => off_the_menu(other),
+                }
+            }
+            Phase::Open { ref mut high, .. } => {
+                check(bid_menu(*high, self.cash[seat].amount()))?;
+                match action {
+                    Action::Bid(amount) => {
+                        *high = Some(Bid { seat, amount });
+                        self.bid_open(seat, amount, observer);
+                    }
+                    Action::Pass => self.pass_open(seat, observer),
+                    other => off_the_menu(other),
+                }
+            }
+            Phase::Once { ref mut high, .. } => {
+                check(bid_menu(*high, self.cash[seat].amount()))?;
+                match action {
+                    Action::Bid(amount) => {
+                        *high = Some(Bid { seat, amount });
+                        self.bid_once(seat, amount, observer);
+                    }
+                    Action::Pass => self.pass_once(seat, observer),
+                    other => off_the_menu(other),
+                }
+            }
+            Phase::Sealed { ref mut fists, .. } => {
+                check(Menu::Fist { most: self.cash[seat].amount() })?;
+                match action {
+                    Action::Bid(amount) => {
+                        fists[seat] = amount;
+                        self.close_fist(seat, observer);
+                    }
+                    other => off_the_menu(other),
+                }
+            }
+            Phase::Price { lot } => {
+                check(Menu::Price { most: self.cash(seat) })?;
+                match action {
+                    Action::Price(price) => self.name_price(lot, price, observer),
+                    other => off_the_menu(other),
+                }
+            }
+            Phase::Fixed { lot, price } => {
+                check(Menu::Buy { price })?;
+                match action {
+                    Action::Buy => self.sell(lot, seat, price, observer),
+                    Action::Pass => self.decline_price(lot, price, seat, observer),
+                    other => off_the_menu(other),
+                }
+            }
+            Phase::Mystery => {
+                check(Menu::Turn)?;
+                match action {
+                    Action::Turn => self.turn_up(seat, observer),
+                    Action::Pass => self.turn_none(seat, observer),
+                    other => off_the_menu(other),
+                }
+            }
+            Phase::Over => unreachable!("nobody is awaited when the game is over"),
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn why_not_awaited(&self, seat: Seat) -> Why {
+        let chairs = self.settings.chairs();
+        if !chairs.all().contains(seat) {
+            return Why::NoSuchSeat { chairs };
+        }
+        match self.phase {
+            Phase::Over => Why::GameOver,
+            Phase::Sealed { .. } => Why::FistIsClosed,
+            Phase::Open { high, .. } => match high {
+                Some(bid) if bid.seat == seat => Why::HoldsTheBid { amount: bid.amount },
+                _ => {
+                    let least = high.map_or(Money::ONE, |bid| bid.amount.plus_one());
+                    let cash = self.cash(seat);
+                    if cash < least { Why::CannotFollow { cash, least } } else { Why::HasPassed }
+                }
+            },
+            _ => Why::NotAwaited { awaited: self.awaits() },
+        }
+    }
+
+    /// The seats from the richest to the poorest with their places; equal cash shares a place (R8.5).
+    pub fn standings(&self) -> impl Iterator<Item = Standing> + use<> {
+        let cash = self.cash;
+        let mut seats: BySeat<Seat> = BySeat::from_fn(self.settings.chairs(), |seat| seat);
+        let count = seats.as_slice().len();
+        seats.as_mut_slice().sort_by_key(|&seat| core::cmp::Reverse(cash[seat].amount()));
+        (0..count).map(move |rank| {
+            let seat = seats.as_slice()[rank];
+            let money = cash[seat].amount();
+            let richer = seats.as_slice().iter().filter(|&&other| cash[other].amount() > money).count();
+            Standing { place: richer as u8 + 1, seat, money }
+        })
+    }
+
+    /// The only way money changes hands. The bank never runs out (R2.2).
+    #[inline]
+    pub(crate) fn pay(&mut self, from: Purse, to: Purse, amount: Money, observer: &mut impl Observer) {
+        match from {
+            Purse::Seat(seat) => self.cash[seat].charge(amount),
+            Purse::Bank => self.bank -= amount.units() as i32,
+        }
+        match to {
+            Purse::Seat(seat) => self.cash[seat].credit(amount),
+            Purse::Bank => self.bank += amount.units() as i32,
+        }
+        if amount > Money::ZERO {
+            observer.event(Event::Paid { from, to, amount });
+        }
+    }
+}
+
+/// A seat's place in the standings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Standing {
+    /// From 1; seats with equal cash share it.
+    pub place: u8,
+    /// Who.
+    pub seat: Seat,
+    /// With how much.
+    pub money: Money,
+}
+
+/// What a seat with this hand and this cash may do, if it is awaited. The game and its views ask the same question.
+#[inline]
+pub(crate) fn menu<F>(
+    phase: &Phase<F>,
+    awaited: Seats,
+    seat: Seat,
+    hand: &CardSet,
+    cash: Money,
+) -> Option<Menu> {
+    if !awaited.contains(seat) {
+        return None;
+    }
+    Some(match *phase {
+        Phase::Offer => Menu::Offer { hand: *hand },
+        Phase::Add { double, .. } => add_menu(double, *hand),
+        Phase::Open { high, .. } | Phase::Once { high, .. } => bid_menu(high, cash),
+        Phase::Sealed { .. } => Menu::Fist { most: cash },
+        Phase::Price { .. } => Menu::Price { most: cash },
+        Phase::Fixed { price, .. } => Menu::Buy { price },
+        Phase::Mystery => Menu::Turn,
+        Phase::Over => return None,
+    })
+}
+
+/// The cards of a hand that go with a double: its artist's, no second double (R6.1).
+#[inline]
+fn add_menu(double: Card, hand: CardSet) -> Menu {
+    let fitting = CardSet::by(double.artist()).minus(CardSet::with_symbol(Symbol::Double));
+    Menu::Add { double, cards: hand.and(fitting), hand }
+}
+
+/// More than the standing bid, at most all one has (R4.1 to R4.3).
+#[inline]
+fn bid_menu(high: Option<Bid>, cash: Money) -> Menu {
+    Menu::Bid { least: high.map_or(Money::ONE, |bid| bid.amount.plus_one()), most: cash }
+}
+
+#[cold]
+fn off_the_menu(action: Action) {
+    unreachable!("the menu was checked, and {action} is not on it")
+}

@@ -1,0 +1,272 @@
+//! What one viewer may know of a game, and the worlds it cannot rule out.
+
+use crate::artist::ByArtist;
+use crate::card::{Card, CardRow, CardSet};
+use crate::chance::Chance;
+use crate::menu::Menu;
+use crate::money::{Cash, Money};
+use crate::phase::{ClosedFists, Fists, Phase};
+use crate::round::{FIFTH, ranking, value};
+use crate::seat::{BySeat, Seat, Seats};
+use crate::setup::{CashRule, Deck, Settings};
+use crate::state::{State, Tiles, menu};
+
+/// Who looks at the table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Viewer {
+    /// A seat: it also knows its own hand, its own fist and its own cash.
+    Seat(Seat),
+    /// Somebody who stands beside the table and knows what everybody knows.
+    Spectator,
+}
+
+/// What one viewer may know, put together field by field (R2.6).
+///
+/// Cash is a special case: every payment is public, so a perfect memory could follow it, and [`View::cash`]
+/// tells what the table *shows* while [`View::remembered_cash`] tells what such a memory knows. Whatever is
+/// sent to a person uses the former.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct View {
+    viewer: Viewer,
+    settings: Settings,
+    round: u8,
+    awaited: Seats,
+    phase: Phase<ClosedFists>,
+    hand: CardSet,
+    hand_sizes: BySeat<u8>,
+    cash: BySeat<Option<Money>>,
+    owned: BySeat<CardSet>,
+    played: ByArtist<u8>,
+    tiles: Tiles,
+    turned: CardRow,
+    mystery: u8,
+    undealt: u8,
+    shown: CardSet,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    memory: BySeat<Money>,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    bank: i32,
+}
+
+impl State {
+    /// What this viewer may know.
+    #[must_use]
+    pub fn view(&self, viewer: Viewer) -> View {
+        let own = match viewer {
+            Viewer::Seat(seat) => Seats::only(seat),
+            Viewer::Spectator => Seats::EMPTY,
+        };
+        let cash_is_open = self.settings.cash() == CashRule::Open || self.phase == Phase::Over;
+        View {
+            viewer,
+            settings: self.settings,
+            round: self.round,
+            awaited: self.awaited,
+            phase: self.phase.map_fists(|fists| ClosedFists {
+                mine: own.first().filter(|&me| !self.awaited.contains(me)).map(|me| fists[me]),
+            }),
+            hand: own.first().map_or(CardSet::EMPTY, |me| self.hands[me]),
+            hand_sizes: self.hands.map(|_, hand| hand.len() as u8),
+            cash: self.cash.map(|seat, cash| (cash_is_open || own.contains(seat)).then(|| cash.amount())),
+            owned: self.owned,
+            played: self.played,
+            tiles: self.tiles,
+            turned: self.turned,
+            mystery: self.mystery.cards().len() as u8,
+            undealt: self.undealt() as u8,
+            shown: self.shown,
+            memory: self.cash.map(|_, cash| cash.amount()),
+            bank: self.bank,
+        }
+    }
+}
+
+impl View {
+    /// Who looks.
+    #[must_use]
+    pub const fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    /// The settings of the table.
+    #[must_use]
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The round, from 1 to 4.
+    #[must_use]
+    pub const fn round(&self) -> u8 {
+        self.round
+    }
+
+    /// Where the game waits.
+    #[must_use]
+    pub const fn phase(&self) -> &Phase<ClosedFists> {
+        &self.phase
+    }
+
+    /// The viewer's own hand; a spectator has none.
+    #[must_use]
+    pub const fn hand(&self) -> CardSet {
+        self.hand
+    }
+
+    /// How many cards a seat holds.
+    #[must_use]
+    pub fn hand_size(&self, seat: Seat) -> u8 {
+        self.hand_sizes[seat]
+    }
+
+    /// What a seat has, where the table shows it: one's own, all of it when cash is open or the game is over.
+    #[must_use]
+    pub fn cash(&self, seat: Seat) -> Option<Money> {
+        self.cash[seat]
+    }
+
+    /// What a seat has, as a perfect memory of all payments knows it. For bots and search, not for screens.
+    #[must_use]
+    pub fn remembered_cash(&self, seat: Seat) -> Money {
+        self.memory[seat]
+    }
+
+    /// The paintings a seat has got this round.
+    #[must_use]
+    pub fn owned(&self, seat: Seat) -> CardSet {
+        self.owned[seat]
+    }
+
+    /// How many cards of each artist have been played this round.
+    #[must_use]
+    pub const fn played(&self) -> &ByArtist<u8> {
+        &self.played
+    }
+
+    /// The tiles on the board.
+    #[must_use]
+    pub const fn tiles(&self) -> &Tiles {
+        &self.tiles
+    }
+
+    /// What a painting of each artist would fetch if the round ended now (R8.3).
+    #[must_use]
+    pub fn values_now(&self) -> ByArtist<Money> {
+        let mut tiles = self.tiles;
+        let row = usize::from(self.round - 1);
+        for (artist, tile) in ranking(&self.played).into_iter().flatten().zip([30, 20, 10]) {
+            tiles[row][artist] = Money::new(tile);
+        }
+        ByArtist::from_fn(|artist| value(&tiles, self.round, artist))
+    }
+
+    /// The artists whose next card would end the round (R7.1).
+    pub fn one_from_the_end(&self) -> impl Iterator<Item = crate::Artist> + use<> {
+        let played = self.played;
+        crate::Artist::ALL.into_iter().filter(move |&artist| played[artist] + 1 == FIFTH)
+    }
+
+    /// The mystery cards turned up this round.
+    #[must_use]
+    pub const fn turned(&self) -> &CardRow {
+        &self.turned
+    }
+
+    /// How many cards the mystery hand holds.
+    #[must_use]
+    pub const fn mystery(&self) -> u8 {
+        self.mystery
+    }
+
+    /// How many cards have not been dealt.
+    #[must_use]
+    pub const fn undealt(&self) -> u8 {
+        self.undealt
+    }
+
+    /// Every card played or turned up so far, all of them seen by everybody.
+    #[must_use]
+    pub const fn shown(&self) -> CardSet {
+        self.shown
+    }
+
+    /// The seats that may act now.
+    #[must_use]
+    pub const fn awaits(&self) -> Seats {
+        self.awaited
+    }
+
+    /// What the viewer may do now, if it is awaited.
+    #[must_use]
+    pub fn menu(&self) -> Option<Menu> {
+        match self.viewer {
+            Viewer::Seat(me) => menu(&self.phase, self.awaited, me, &self.hand, self.memory[me]),
+            Viewer::Spectator => None,
+        }
+    }
+
+    /// The cards this viewer has not seen: other hands, the mystery hand, the undealt deck.
+    #[must_use]
+    pub fn unseen(&self) -> CardSet {
+        self.settings.edition().cards().minus(self.hand.or(self.shown))
+    }
+
+    /// A world this viewer cannot rule out: the unseen cards dealt at random to where unseen cards are, other
+    /// closed fists closed on anything their owners can pay. Seen from the same chair it looks the same.
+    #[must_use]
+    pub fn imagine(&self, chance: &mut impl Chance) -> State {
+        let chairs = self.settings.chairs();
+        let mut deck = Deck::sorted(self.settings.edition());
+        // Seen cards first, as if dealt long ago; their order says nothing any more.
+        let hidden = deck.put_last(self.unseen());
+        chance.shuffle(hidden);
+        let mut pile = Pile { cards: hidden };
+        let hands = BySeat::from_fn(chairs, |seat| match self.viewer {
+            Viewer::Seat(me) if me == seat => self.hand,
+            _ if !chairs.all().contains(seat) => CardSet::EMPTY,
+            _ => pile.take(self.hand_sizes[seat]).iter().copied().collect(),
+        });
+        let mut mystery = CardRow::EMPTY;
+        pile.take(self.mystery).iter().for_each(|&card| mystery.push(card));
+        debug_assert_eq!(pile.cards.len(), usize::from(self.undealt), "every unseen card has a place");
+        let phase = self.phase.map_fists(|fists| {
+            Fists::from_fn(chairs, |seat| match (self.viewer, fists.mine) {
+                (Viewer::Seat(me), Some(mine)) if me == seat => mine,
+                _ if !chairs.all().contains(seat) || self.awaited.contains(seat) => Money::ZERO,
+                _ => Money::new(chance.below(self.memory[seat].units() + 1)),
+            })
+        });
+        State {
+            awaited: self.awaited,
+            phase,
+            cash: self.memory.map(|_, &amount| Cash::new(amount)),
+            bank: self.bank,
+            hands,
+            owned: self.owned,
+            played: self.played,
+            round: self.round,
+            tiles: self.tiles,
+            mystery,
+            turned: self.turned,
+            shown: self.shown,
+            deck,
+            dealt: Deck::SIZE as u8 - self.undealt,
+            settings: self.settings,
+        }
+    }
+}
+
+/// Cards to be handed out from the top.
+struct Pile<'a> {
+    cards: &'a [Card],
+}
+
+impl<'a> Pile<'a> {
+    fn take(&mut self, count: u8) -> &'a [Card] {
+        let (taken, rest) = self.cards.split_at(count.into());
+        self.cards = rest;
+        taken
+    }
+}
