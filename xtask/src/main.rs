@@ -1,1 +1,49 @@
-fn main() {}
+//! `cargo xtask …`: the chores of this repository.
+
+mod test;
+mod tidy;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+const HELP: &str = "\
+cargo xtask test    every check and every test; what CI runs
+cargo xtask tidy    the promises no compiler keeps: dependency law, editions as values, a test for each rule";
+
+fn main() -> ExitCode {
+    let wanted: Vec<String> = std::env::args().skip(1).collect();
+    let outcome = match wanted.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["test"] => test::run_all(),
+        ["tidy"] => tidy::run(),
+        [] | ["help" | "--help" | "-h"] => {
+            println!("{HELP}");
+            Ok(())
+        }
+        _ => Err(format!("there is no chore '{}'\n{HELP}", wanted.join(" "))),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("xtask: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The root of the repository.
+fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_owned()
+}
+
+/// Runs a program in the repository and says which one it was when it fails.
+fn run(program: &str, args: &[&str]) -> Result<(), String> {
+    let said = format!("{program} {}", args.join(" "));
+    println!("\n> {said}");
+    let status = Command::new(program)
+        .args(args)
+        .current_dir(root())
+        .status()
+        .map_err(|why| format!("'{said}' cannot be started: {why}"))?;
+    if status.success() { Ok(()) } else { Err(format!("'{said}' failed ({status})")) }
+}

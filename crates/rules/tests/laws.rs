@@ -1,5 +1,7 @@
 //! All laws over games of chance, at every table there is.
 
+#![allow(clippy::unwrap_used)]
+
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rules::laws::{Temper, check_game, most_actions};

@@ -1,5 +1,7 @@
 //! One test for each rule, named by its number, written like a transcript of play.
 
+#![allow(clippy::unwrap_used)]
+
 mod auctions;
 mod double;
 mod mystery;

@@ -1,0 +1,54 @@
+//! `cargo xtask test`: everything that must hold.
+
+use std::process::{Command, Stdio};
+
+use crate::{root, run, tidy};
+
+/// How long each fuzz target runs.
+const FUZZ_SECONDS: u32 = 5;
+
+pub(crate) fn run_all() -> Result<(), String> {
+    run("cargo", &["fmt", "--all", "--check"])?;
+    run("cargo", &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])?;
+    println!("\n> tidy");
+    tidy::run()?;
+    // Without its features the rules crate depends on nothing.
+    run("cargo", &["check", "--quiet", "--package", "rules", "--no-default-features"])?;
+    run("cargo", &["test", "--workspace", "--all-features"])?;
+    run("cargo", &["bench", "--package", "rules", "--bench", "speed", "--", "--test"])?;
+    document()?;
+    fuzz()
+}
+
+fn document() -> Result<(), String> {
+    println!("\n> cargo doc, warnings denied");
+    let status = Command::new("cargo")
+        .args(["doc", "--quiet", "--workspace", "--no-deps", "--all-features"])
+        .env("RUSTDOCFLAGS", "-D warnings")
+        .current_dir(root())
+        .status()
+        .map_err(|why| format!("cargo doc cannot be started: {why}"))?;
+    if status.success() { Ok(()) } else { Err("cargo doc failed".to_owned()) }
+}
+
+/// Runs each fuzz target for some seconds, where the machine has what that needs.
+fn fuzz() -> Result<(), String> {
+    println!("\n> fuzz");
+    let has = |args: &[&str]| {
+        let tried = Command::new("cargo").args(args).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        tried.is_ok_and(|status| status.success())
+    };
+    if !has(&["+nightly", "--version"]) {
+        println!("skipped: no nightly toolchain (rustup toolchain install nightly)");
+        return Ok(());
+    }
+    if !has(&["+nightly", "fuzz", "--version"]) {
+        println!("skipped: no cargo-fuzz (cargo install cargo-fuzz)");
+        return Ok(());
+    }
+    let seconds = format!("-max_total_time={FUZZ_SECONDS}");
+    for target in ["record", "actions", "worlds"] {
+        run("cargo", &["+nightly", "fuzz", "run", target, "--", &seconds, "-max_len=4096"])?;
+    }
+    Ok(())
+}
