@@ -25,7 +25,8 @@ pub(crate) fn write(out: &mut impl Write, record: &Record) -> io::Result<()> {
         writeln!(out, "  Seat {seat}: {}{begins}", names.of(seat))?;
     }
 
-    let mut teller = Teller { record, events: Vec::new(), lot: String::new(), sales: Vec::new() };
+    let mut teller =
+        Teller { record, events: Vec::new(), lot: String::new(), opener: None, sales: Vec::new() };
     let mut state = State::observed(record.setup(), &mut teller);
     teller.tell(out, &state)?;
     for played in record.moves() {
@@ -66,6 +67,7 @@ struct Teller<'a> {
     events: Vec<Event>,
     // The sentence about the lot on the table, as far as it goes.
     lot: String,
+    opener: Option<Seat>,
     // What each seat's paintings fetched at the end of this round.
     sales: Vec<(Seat, String, Money)>,
 }
@@ -115,9 +117,14 @@ impl Teller<'_> {
                 Event::GameOver => self.tell_board(out, state, 5)?,
                 Event::Offered { seat, card } => {
                     self.lot = format!("{} offers {}", self.name(seat), self.card(card));
+                    self.opener = Some(seat);
                 }
                 Event::Added { seat, card } => {
-                    self.lot = format!("{}, {} adds {}", self.lot, self.name(seat), self.card(card));
+                    let who = match self.opener == Some(seat) {
+                        true => " and".to_owned(),
+                        false => format!(", {}", self.name(seat)),
+                    };
+                    self.lot = format!("{}{who} adds {}", self.lot, self.card(card));
                 }
                 Event::Turned { seat, card } => {
                     self.lot = format!("{} turns up {}", self.name(seat), self.card(card));
@@ -219,7 +226,7 @@ impl Teller<'_> {
             match column.last() {
                 Some(&Money::ZERO) | None => writeln!(out, "   a painting fetches nothing")?,
                 Some(_) => {
-                    writeln!(out, "   a painting fetches {}", self.price(column.iter().copied().sum()))?
+                    writeln!(out, "   a painting fetches {}", self.price(column.iter().copied().sum()))?;
                 }
             }
         }

@@ -1,0 +1,197 @@
+//! The program as people meet it: what it prints, what it refuses, and how.
+
+#![allow(clippy::unwrap_used)]
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+fn gavel(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_gavel")).args(args).output().unwrap()
+}
+
+fn with_input(args: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gavel"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn out(output: &Output) -> &str {
+    assert!(output.status.success(), "{}", err(output));
+    std::str::from_utf8(&output.stdout).unwrap()
+}
+
+fn err(output: &Output) -> &str {
+    std::str::from_utf8(&output.stderr).unwrap()
+}
+
+#[test]
+fn a_seed_gives_the_same_deal_on_every_machine() {
+    let deal = gavel(&["deal", "--seed", "42", "--seats", "Ada,Bo,Cy"]);
+    // Written down once and for all; see 'gavel deal --help' for how it follows from the seed.
+    let expected = include_str!("deal-42.gavel");
+    assert_eq!(out(&deal), expected);
+    assert_ne!(out(&gavel(&["deal"])), out(&gavel(&["deal"])), "without a seed every deal is new");
+}
+
+#[test]
+fn a_deal_follows_its_settings_and_replays() {
+    let deal = gavel(&[
+        "deal",
+        "--edition",
+        "classic-1992",
+        "--seats",
+        "3",
+        "--mystery",
+        "--proceeds",
+        "second",
+        "--first",
+        "2",
+        "--open-cash",
+        "--seed",
+        "1",
+    ]);
+    let text = out(&deal);
+    for line in [
+        "edition: classic-1992",
+        "seats: Seat 1 | Seat 2 | Seat 3",
+        "first: 2",
+        "proceeds: second",
+        "mystery: yes",
+        "open-cash: yes",
+    ] {
+        assert!(text.contains(line), "{line} is not in\n{text}");
+    }
+    let replay = with_input(&["replay", "-", "--json"], text.as_bytes());
+    assert!(out(&replay).contains("\"phase\":\"offer\""));
+    let account = with_input(&["replay", "-"], text.as_bytes());
+    assert!(out(&account).contains("The record stops in round 1 after 0 moves; to act: Seat 2."));
+}
+
+#[test]
+fn impossible_deals_say_why() {
+    for (args, why) in [
+        (["--seats", "2"], "a table has 3, 4 or 5 seats"),
+        (["--seats", "Ada,Bo"], "a table has 3 to 5 seats, and 2 are named"),
+        (["--edition", "modern"], "possible values: classic-1992"),
+        (["--first", "6"], "seats are numbered from 1 to 5"),
+        (["--seed", "x"], "invalid digit"),
+    ] {
+        let deal = gavel(&[&["deal"], &args[..]].concat());
+        assert!(!deal.status.success() && err(&deal).contains(why), "{args:?}: {}", err(&deal));
+    }
+    let first = gavel(&["deal", "--seats", "3", "--first", "5"]);
+    assert_eq!(err(&first), "gavel: seat 5 cannot begin at a table of 3 seats\n");
+    let mystery = gavel(&["deal", "--seats", "4", "--mystery"]);
+    assert_eq!(err(&mystery), "gavel: the mystery hand is for three seats\n");
+}
+
+#[test]
+fn a_bad_record_gets_one_line_with_its_place() {
+    let deal = gavel(&["deal", "--seed", "42", "--seats", "Ada,Bo,Cy", "--first", "1"]);
+    let bad = format!("{}# round 1\n2-\n", out(&deal));
+    for args in [&["replay", "-"][..], &["replay", "-", "--json"], &["replay", "-", "--trace"]] {
+        let replay = with_input(args, bad.as_bytes());
+        assert_eq!(replay.status.code(), Some(1));
+        assert_eq!(err(&replay), "-:11: move 1 '2-': it is not seat 2's turn: seat 1 is to act\n");
+        let states = std::str::from_utf8(&replay.stdout).unwrap().lines().count();
+        assert_eq!(states, usize::from(args.contains(&"--trace")), "{args:?}");
+    }
+    let missing = gavel(&["replay", "no-such-file.gavel"]);
+    assert_eq!(missing.status.code(), Some(1));
+    assert!(err(&missing).starts_with("no-such-file.gavel: ") && err(&missing).lines().count() == 1);
+}
+
+#[test]
+fn ten_megabytes_of_noise_are_refused_within_a_second() {
+    let mut seed = 1u64;
+    let mut noise = |byte: fn(u64) -> u8| -> Vec<u8> {
+        (0..10_000_000)
+            .map(|_| {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                byte(seed >> 33)
+            })
+            .collect()
+    };
+    let headers = out(&gavel(&["deal", "--seed", "42"])).as_bytes().to_vec();
+    let bytes = noise(|number| number as u8);
+    let letters = noise(|number| b' ' + (number % 95) as u8);
+    let one_word = [headers.clone(), vec![b'1'; 10_000_000]].concat();
+    let long_name = [b"gavel 1\nseats: ".to_vec(), vec![b'x'; 10_000_000]].concat();
+    let many_lines = [headers, b"\n".repeat(10_000_000), b"1-".to_vec()].concat();
+    for input in [bytes, letters, one_word, long_name, many_lines] {
+        let start = Instant::now();
+        let replay = with_input(&["replay", "-"], &input);
+        assert_eq!(replay.status.code(), Some(1));
+        assert_eq!(err(&replay).lines().count(), 1);
+        assert!(err(&replay).len() < 300, "{}", err(&replay));
+        assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+    }
+}
+
+#[test]
+fn the_rulebook_is_there_section_by_section() {
+    let whole = gavel(&["rules"]);
+    assert!(out(&whole).contains("9 The mystery hand") && !out(&whole).contains("**"));
+    let sealed = gavel(&["rules", "5.4"]);
+    assert!(out(&sealed).contains("5.4.3") && !out(&sealed).contains("5.5.1"));
+    let unknown = gavel(&["rules", "12"]);
+    assert!(err(&unknown).contains("the rulebook has no '12'; its sections are 1 to 9"));
+}
+
+#[test]
+fn editions_lists_every_deck() {
+    let text = gavel(&["editions"]);
+    let text = out(&text);
+    for piece in [
+        "classic-1992",
+        "matagot-2009",
+        "cmon-2017-en",
+        "Lite Metal",
+        "Koriko",
+        "30 tys. €",
+        "probably by mistake",
+    ] {
+        assert!(text.contains(piece), "{piece}");
+    }
+}
+
+#[test]
+fn bench_plays_games() {
+    let report = gavel(&["bench", "--seconds", "0.05", "--seats", "5", "--json"]);
+    let report: serde_json::Value = serde_json::from_str(out(&report)).unwrap();
+    assert!(report["games"].as_u64() > Some(0) && report["seats"] == 5);
+    assert!(out(&gavel(&["bench", "--seconds", "0.01"])).contains("games/s"));
+}
+
+#[test]
+fn completions_and_manual_pages_know_every_subcommand() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        assert!(out(&gavel(&["completions", shell])).contains("replay"), "{shell}");
+    }
+    assert!(out(&gavel(&["man"])).contains("gavel\\-replay"));
+    let folder = std::env::temp_dir().join(format!("gavel-man-{}", std::process::id()));
+    out(&gavel(&["man", "--dir", folder.to_str().unwrap()]));
+    assert!(folder.join("gavel-deal.1").exists());
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn whoever_reads_the_output_may_stop() {
+    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/golden/complete-cmon-2017-5-seats.gavel");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gavel"))
+        .args(["replay", record, "--trace"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success() && output.stderr.is_empty(), "{}", err(&output));
+}
