@@ -10,6 +10,7 @@ use rules::{Chairs, Deck, Edition, Seat, Settings, Setup, State, playout};
 use serde_json::json;
 
 use crate::Failure;
+use crate::table::chairs;
 
 /// Play random games on one thread and report how many a second
 ///
@@ -30,11 +31,6 @@ pub(crate) struct Bench {
     json: bool,
 }
 
-/// A number of seats, as an argument.
-pub(crate) fn chairs(text: &str) -> Result<Chairs, String> {
-    text.parse().ok().and_then(Chairs::new).ok_or_else(|| "a table has 3, 4 or 5 seats".to_owned())
-}
-
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|&s: &f64| (0.001..=86_400.0).contains(&s));
     seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected seconds, such as 5 or 0.5".to_owned())
@@ -46,8 +42,7 @@ impl Bench {
         const BATCH: u32 = 256;
         let edition = Edition::default();
         let settings = Settings::new(edition, self.seats);
-        let mut setup = Setup::new(settings, Seat::ALL[0], Deck::sorted(edition))
-            .map_err(|why| Failure::Said(format!("gavel: {why}")))?;
+        let mut setup = Setup::new(settings, Seat::ALL[0], Deck::sorted(edition)).map_err(Failure::said)?;
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(1);
         let mut chance = || generator.next_u64();
         let (mut games, mut actions) = (0u64, 0u64);

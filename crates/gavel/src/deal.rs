@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
-use rules::{CashRule, Chairs, Chance, Edition, MysteryHand, Names, Proceeds, Record, Seat, Settings, Setup};
+use rules::{Chairs, Chance, Names, Record, Seat, Setup};
 
 use crate::Failure;
+use crate::table::Table;
 
 /// Print a new record with a shuffled deck and no moves
 ///
@@ -17,26 +17,14 @@ use crate::Failure;
 /// shuffled from sorted order by the method of Fisher and Yates; the first seat is drawn next.
 #[derive(Args)]
 pub(crate) struct Deal {
-    /// The edition; 'gavel editions' tells them apart
-    #[arg(long, value_name = "E", default_value_t = Edition::default(),
-          value_parser = PossibleValuesParser::new(Edition::ALL.map(Edition::id)).try_map(|id| id.parse::<Edition>()))]
-    edition: Edition,
     /// How many seats, or the names of those who sit there: 4, or 'Ada,Bo,Cy'
     #[arg(long, value_name = "N|NAMES", default_value = "4", value_parser = names)]
     seats: Names,
     /// A number that gives the same deal again; without it every deal is new
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// Deal a fourth, face-down hand at a table of three
-    #[arg(long)]
-    mystery: bool,
-    /// Show everybody's cash
-    #[arg(long)]
-    open_cash: bool,
-    /// Who is paid when another seat adds the second card to a double: the second alone, or both.
-    /// Without it, the edition's own rule
-    #[arg(long, value_name = "P", value_parser = PossibleValuesParser::new(Proceeds::ALL.map(Proceeds::id)))]
-    proceeds: Option<String>,
+    #[command(flatten)]
+    table: Table,
     /// The seat that begins; without it, one is drawn
     #[arg(long, value_name = "N")]
     first: Option<Seat>,
@@ -53,22 +41,14 @@ fn names(text: &str) -> Result<Names, String> {
 
 impl Deal {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let said = |why: &dyn std::fmt::Display| Failure::Said(format!("gavel: {why}"));
         let chairs = self.seats.chairs();
-        let proceeds = Proceeds::ALL.into_iter().find(|p| self.proceeds.as_deref() == Some(p.id()));
-        let mystery = if self.mystery { MysteryHand::With } else { MysteryHand::Without };
-        let cash = if self.open_cash { CashRule::Open } else { CashRule::Hidden };
-        let settings = Settings::new(self.edition, chairs)
-            .with_proceeds(proceeds.unwrap_or(self.edition.proceeds()))
-            .with_cash(cash)
-            .with_mystery(mystery)
-            .map_err(|why| said(&why))?;
+        let settings = self.table.settings(chairs)?;
         let mut generator = self.generator()?;
         let mut chance = || generator.next_u64();
-        let deck = rules::Deck::shuffled(self.edition, &mut chance);
+        let deck = rules::Deck::shuffled(settings.edition(), &mut chance);
         let drawn = Seat::ALL[chance.below(chairs.count() as u32) as usize];
-        let setup = Setup::new(settings, self.first.unwrap_or(drawn), deck).map_err(|why| said(&why))?;
-        let record = Record::new(self.seats.clone(), setup).map_err(|why| said(&why))?;
+        let setup = Setup::new(settings, self.first.unwrap_or(drawn), deck).map_err(Failure::said)?;
+        let record = Record::new(self.seats.clone(), setup).map_err(Failure::said)?;
         write!(out, "{record}")?;
         Ok(())
     }
@@ -78,7 +58,7 @@ impl Deal {
         match self.seed {
             Some(seed) => key[..8].copy_from_slice(&seed.to_le_bytes()),
             None => getrandom::fill(&mut key)
-                .map_err(|why| Failure::Said(format!("gavel: the system gives no random numbers: {why}")))?,
+                .map_err(|why| Failure::said(format!("the system gives no random numbers: {why}")))?,
         }
         Ok(ChaCha20Rng::from_seed(key))
     }

@@ -1,12 +1,16 @@
 //! The program `gavel`: one subcommand a file, no logic of its own.
 
 mod account;
+mod arena;
 mod bench;
 mod deal;
 mod editions;
+mod hint;
+mod ladder;
 mod pages;
 mod replay;
 mod rulebook;
+mod table;
 mod trace;
 
 use std::io::{self, Write};
@@ -32,6 +36,9 @@ enum Command {
     Rules(rulebook::Rules),
     Editions(editions::Editions),
     Bench(bench::Bench),
+    Arena(arena::Arena),
+    Bots(ladder::Bots),
+    Hint(hint::Hint),
     Completions(pages::Completions),
     Man(pages::Man),
 }
@@ -42,6 +49,13 @@ enum Failure {
     Said(String),
     /// The output could not be written.
     Output(io::Error),
+}
+
+impl Failure {
+    /// What is wrong, after the name of the program.
+    fn said(why: impl std::fmt::Display) -> Failure {
+        Failure::Said(format!("gavel: {why}"))
+    }
 }
 
 impl From<io::Error> for Failure {
@@ -58,6 +72,9 @@ fn main() -> ExitCode {
         Command::Rules(rules) => rules.run(&mut out),
         Command::Editions(editions) => editions.run(&mut out),
         Command::Bench(bench) => bench.run(&mut out),
+        Command::Arena(arena) => arena.run(&mut out),
+        Command::Bots(bots) => bots.run(&mut out),
+        Command::Hint(hint) => hint.run(&mut out),
         Command::Completions(completions) => completions.run(&mut out),
         Command::Man(man) => man.run(&mut out),
     };

@@ -27,7 +27,7 @@ pub(crate) struct Replay {
 
 impl Replay {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let bytes = self.read().map_err(|error| Failure::Said(format!("{}: {error}", self.file)))?;
+        let bytes = read(&self.file)?;
         let mut written = Ok(());
         let record = Record::read_with(&bytes, |record| {
             if self.trace && written.is_ok() {
@@ -43,13 +43,15 @@ impl Replay {
         }
         Ok(())
     }
+}
 
-    fn read(&self) -> io::Result<Vec<u8>> {
-        if self.file != "-" {
-            return fs::read(&self.file);
-        }
+/// The bytes of a file, or of standard input for `-`.
+pub(crate) fn read(file: &str) -> Result<Vec<u8>, Failure> {
+    let bytes = if file == "-" {
         let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes)?;
-        Ok(bytes)
-    }
+        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        fs::read(file)
+    };
+    bytes.map_err(|error| Failure::Said(format!("{file}: {error}")))
 }

@@ -13,7 +13,7 @@ use crate::state::{State, Tiles};
 pub(crate) const ROUNDS: u8 = 4;
 
 /// This many cards of one artist end a round (R7.1).
-pub(crate) const FIFTH: u8 = 5;
+pub const FIFTH: u8 = 5;
 
 const TILES: [Money; 3] = [Money::new(30), Money::new(20), Money::new(10)];
 
@@ -133,7 +133,8 @@ impl State {
 }
 
 /// The artists that would be ranked with these counts, the first three first; ties go to the left (R8.2).
-pub(crate) fn ranking(played: &ByArtist<u8>) -> [Option<Artist>; 3] {
+#[must_use]
+pub fn ranking(played: &ByArtist<u8>) -> [Option<Artist>; 3] {
     // One number each: the count decides, then the place on the board. Nothing for an artist not played.
     let mut keys = Artist::ALL.map(|artist| match played[artist] {
         0 => 0,

@@ -84,6 +84,36 @@ impl State {
     }
 }
 
+/// A seat's eyes on a game: they make its view when it looks, and reach nothing else. A player who decides
+/// without looking does not pay for a view.
+#[derive(Clone, Copy)]
+pub struct Eyes<'a> {
+    state: &'a State,
+    seat: Seat,
+}
+
+impl State {
+    /// The eyes of this seat.
+    #[must_use]
+    pub const fn eyes(&self, seat: Seat) -> Eyes<'_> {
+        Eyes { state: self, seat }
+    }
+}
+
+impl Eyes<'_> {
+    /// Whose eyes they are.
+    #[must_use]
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// What the seat may know now.
+    #[must_use]
+    pub fn view(&self) -> View {
+        self.state.view(Viewer::Seat(self.seat))
+    }
+}
+
 impl View {
     /// Who looks.
     #[must_use]

@@ -1,0 +1,134 @@
+//! One game between bots.
+
+use bots::{Bot, Rng};
+use rules::{Action, Chance, Deck, Event, Money, Observer, Seat, Settings, Setup, State};
+
+/// The bots at a table, by seat.
+pub type Seats = Vec<Box<dyn Bot>>;
+
+/// A game to be played: a deck, and the noise of everybody in it.
+#[derive(Clone, Copy)]
+pub struct Game {
+    setup: Setup,
+    seed: u64,
+    number: u64,
+}
+
+impl Game {
+    /// The deal with this number: the same deck and the same first seat whoever sits where. Games of one deal
+    /// differ by their own number.
+    #[must_use]
+    pub fn new(settings: Settings, seed: u64, deal: u64, number: u64) -> Game {
+        let mut rng = Rng::stream(seed, &[0, deal]);
+        let deck = Deck::shuffled(settings.edition(), &mut rng);
+        let first = Seat::ALL[rng.below(settings.chairs().count() as u32) as usize];
+        let setup = Setup::new(settings, first, deck)
+            .unwrap_or_else(|why| unreachable!("the deck and the seat were made for this table: {why}"));
+        Game { setup, seed, number: deal.wrapping_mul(64).wrapping_add(number) }
+    }
+
+    /// The game before its first action.
+    #[must_use]
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Plays it to its end. Of several awaited seats each is as likely to be asked next.
+    pub fn play(&self, seats: &mut Seats, observer: &mut impl Observer) -> State {
+        self.play_and_note(seats, observer, |_, _| ())
+    }
+
+    /// Plays it to its end, and notes every action as it is done.
+    pub fn play_and_note(
+        &self,
+        seats: &mut Seats,
+        observer: &mut impl Observer,
+        note: impl FnMut(Seat, Action),
+    ) -> State {
+        if seats.iter().any(|bot| bot.listens()) {
+            let mut told = Told { observer, news: Vec::new() };
+            self.play_on(seats, &mut told, note, |seats, told| {
+                for event in told.news.drain(..) {
+                    seats.iter_mut().for_each(|bot| bot.news(&event));
+                }
+            })
+        } else {
+            self.play_on(seats, observer, note, |_, _| ())
+        }
+    }
+
+    #[inline]
+    fn play_on<O: Observer>(
+        &self,
+        seats: &mut Seats,
+        observer: &mut O,
+        mut note: impl FnMut(Seat, Action),
+        mut tell: impl FnMut(&mut Seats, &mut O),
+    ) -> State {
+        let stream = |who: u64| Rng::stream(self.seed, &[1, self.number, who]);
+        let mut table = stream(0);
+        let mut noise = Seat::ALL.map(|seat| stream(u64::from(seat.number())));
+        let mut state = State::observed(&self.setup, observer);
+        seats.iter_mut().for_each(|bot| bot.begin());
+        tell(seats, observer);
+        while let Some(seat) = next(&state, &mut table)
+            && let Some(menu) = state.menu(seat)
+        {
+            let action = seats[seat.index()].act(&state.eyes(seat), &menu, &mut noise[seat.index()]);
+            if let Err(why) = state.apply(seat, action, observer) {
+                unreachable!("a bot did what its menu does not offer: {why}");
+            }
+            note(seat, action);
+            tell(seats, observer);
+        }
+        for (bot, seat) in seats.iter_mut().zip(Seat::ALL) {
+            if bot.listens() {
+                bot.end(&state.eyes(seat).view());
+            }
+        }
+        state
+    }
+}
+
+/// One of the awaited seats.
+#[inline]
+fn next(state: &State, table: &mut Rng) -> Option<Seat> {
+    let mut awaited = state.awaits();
+    let count = awaited.len() as u32;
+    if count <= 1 {
+        return awaited.first();
+    }
+    awaited.nth(table.below(count) as usize)
+}
+
+/// Passes the news on, and keeps it for the bots.
+struct Told<'a, O> {
+    observer: &'a mut O,
+    news: Vec<Event>,
+}
+
+impl<O: Observer> Observer for Told<'_, O> {
+    fn event(&mut self, event: Event) {
+        self.news.push(event);
+        self.observer.event(event);
+    }
+}
+
+/// How a seat did: its share of the win in sixtieths, twice its place (a shared place is the middle), its money.
+pub(crate) struct Outcome {
+    pub(crate) sixtieths: u32,
+    pub(crate) twice_place: u32,
+    pub(crate) money: Money,
+}
+
+/// How each seat did.
+pub(crate) fn outcomes(state: &State) -> impl Iterator<Item = (Seat, Outcome)> + '_ {
+    let chairs = state.settings().chairs();
+    chairs.seats().map(move |seat| {
+        let money = state.cash(seat);
+        let richer = chairs.seats().filter(|&other| state.cash(other) > money).count() as u32;
+        let equal = chairs.seats().filter(|&other| state.cash(other) == money).count() as u32;
+        let sixtieths = if richer == 0 { 60 / equal } else { 0 };
+        (seat, Outcome { sixtieths, twice_place: 2 * richer + equal + 1, money })
+    })
+}

@@ -1,0 +1,128 @@
+//! Those who look ahead and then follow one rule: `half`, `neutral`, `lockin`.
+
+use rules::{Action, Artist, CardSet, Eyes, FIFTH, Menu, Seat, View};
+
+use crate::bot::Bot;
+use crate::limits::{ask, buy, fist, offer_best, on_sale, raise};
+use crate::rng::Rng;
+use crate::worth::Outlook;
+
+/// How often they look ahead for each card played.
+const SAMPLES: u32 = 64;
+
+/// The last outlook, kept until another card is shown.
+#[derive(Default)]
+pub(crate) struct Memory {
+    seen: Option<(CardSet, u8)>,
+    outlook: Option<Outlook>,
+}
+
+impl Memory {
+    /// The outlook on this view, made anew when a card has been shown since.
+    pub(crate) fn outlook(&mut self, view: &View, samples: u32, rng: &mut Rng) -> &Outlook {
+        let seen = Some((view.shown(), view.round()));
+        if self.seen != seen {
+            self.seen = seen;
+            self.outlook = None;
+        }
+        self.outlook.get_or_insert_with(|| Outlook::of(view, samples, rng))
+    }
+}
+
+/// Answers a menu with one limit for the lot, and offers what scores best.
+fn answer(menu: &Menu, limit: f64, score: impl FnMut(rules::Card) -> f64) -> Action {
+    match *menu {
+        Menu::Offer { .. } => offer_best(menu, score),
+        Menu::Add { cards, .. } => cards.first().map_or(Action::Pass, Action::Add),
+        Menu::Bid { least, most } => raise(least, most, limit),
+        Menu::Fist { most } => fist(most, limit),
+        Menu::Price { most } => ask(most, limit),
+        Menu::Buy { price } => buy(price, limit),
+        Menu::Turn => Action::Turn,
+    }
+}
+
+/// Half the expected value everywhere; hurries the end.
+#[derive(Default)]
+pub(crate) struct Half {
+    memory: Memory,
+}
+
+impl Bot for Half {
+    fn begin(&mut self) {
+        self.memory = Memory::default();
+    }
+
+    fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, rng: &mut Rng) -> Action {
+        let view = eyes.view();
+        let (artist, cards) = on_sale(&view);
+        let limit = 0.5 * f64::from(cards) * self.memory.outlook(&view, SAMPLES, rng).mean(artist);
+        answer(menu, limit, |card| f64::from(view.played()[card.artist()]))
+    }
+}
+
+/// The folk rule: (n−1)/n of the expected value, half of it when that would pay the richest rival.
+#[derive(Default)]
+pub(crate) struct Neutral {
+    memory: Memory,
+}
+
+impl Bot for Neutral {
+    fn begin(&mut self) {
+        self.memory = Memory::default();
+    }
+
+    fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, rng: &mut Rng) -> Action {
+        let view = eyes.view();
+        let seats = view.settings().chairs().count() as f64;
+        let me = eyes.seat();
+        let outlook = self.memory.outlook(&view, SAMPLES, rng);
+        let (artist, cards) = on_sale(&view);
+        let value = f64::from(cards) * outlook.mean(artist);
+        let rivals = view.settings().chairs().seats().filter(|&seat| seat != me);
+        let richest = rivals.max_by_key(|&seat| view.remembered_cash(seat));
+        let seller = view.phase().lot().map(rules::Lot::auctioneer);
+        let share = if seller.is_some() && seller == richest { 0.5 } else { (seats - 1.0) / seats };
+        answer(menu, share * value, |card| {
+            let fifth = view.played()[card.artist()] + 1 == FIFTH;
+            outlook.mean(card.artist()) * if fifth { 0.3 } else { 1.0 }
+        })
+    }
+}
+
+/// Buys early; then the artists it owns shall win, and it bids and plays to make them.
+#[derive(Default)]
+pub(crate) struct Lockin {
+    memory: Memory,
+}
+
+impl Lockin {
+    /// The artist it backs: the one it owns most of, once it owns two paintings.
+    fn backed(view: &View, me: Seat) -> Option<Artist> {
+        let own = view.owned(me);
+        let most = Artist::ALL.into_iter().max_by_key(|&artist| (own.count_by(artist), 4 - artist.index()));
+        most.filter(|_| own.len() >= 2)
+    }
+}
+
+impl Bot for Lockin {
+    fn begin(&mut self) {
+        self.memory = Memory::default();
+    }
+
+    fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, rng: &mut Rng) -> Action {
+        let view = eyes.view();
+        let me = eyes.seat();
+        let outlook = self.memory.outlook(&view, SAMPLES, rng);
+        let (artist, cards) = on_sale(&view);
+        let share = match Lockin::backed(&view, me) {
+            None => 1.0,
+            Some(backed) if backed == artist => 1.05,
+            Some(_) => 0.6,
+        };
+        let own = view.owned(me);
+        answer(menu, share * f64::from(cards) * outlook.mean(artist), |card| {
+            f64::from(own.count_by(card.artist())) * 20.0 + outlook.mean(card.artist())
+        })
+    }
+}

@@ -1,0 +1,19 @@
+//! Seats that think. A bot gets the eyes of its seat and a menu, never the game, so that it cannot cheat.
+
+mod bot;
+mod expecting;
+pub mod hint;
+mod ismcts;
+mod limits;
+pub mod outside;
+mod quick;
+mod registry;
+mod rng;
+mod search;
+mod simple;
+mod theory;
+pub mod worth;
+
+pub use bot::{Bot, mildest};
+pub use registry::{LADDER, Name, NoSuchBot};
+pub use rng::Rng;

@@ -1,0 +1,253 @@
+//! Bots from outside: any program that speaks JSON lines (`docs/bot-protocol.md`).
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::time::{Duration, Instant};
+
+use rules::{Action, Event, Eyes, Menu, Phase, Seat, View};
+use serde_json::{Value, json};
+
+use crate::bot::{Bot, mildest};
+use crate::rng::Rng;
+
+/// The version of the protocol.
+pub const PROTOCOL: u32 = 1;
+
+/// After this many strikes a bot is replaced for the rest of the game.
+const STRIKES: u32 = 3;
+
+/// A program gets at least this long to say hello, however short it may think.
+const TO_START: Duration = Duration::from_secs(10);
+
+/// A line longer than this is not an answer.
+const LONGEST_LINE: u64 = 64 * 1024;
+
+/// A seat played by a program of somebody else's.
+pub(crate) struct Outside {
+    command: String,
+    think: Duration,
+    process: Option<Process>,
+    // Numbers the questions, so that a late answer is not taken for the next one.
+    asked: u64,
+    strikes: u32,
+    introduced: bool,
+    complaints: Vec<String>,
+}
+
+/// The running program: what it is told, and the lines it has said.
+struct Process {
+    child: Child,
+    to: ChildStdin,
+    from: Receiver<String>,
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended by itself; then there is nothing to end.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Outside {
+    pub(crate) fn new(command: &str, think: Duration) -> Outside {
+        Outside {
+            command: command.to_owned(),
+            think,
+            process: None,
+            asked: 0,
+            strikes: 0,
+            introduced: false,
+            complaints: Vec::new(),
+        }
+    }
+
+    fn start(&self) -> Result<Process, String> {
+        let mut words = self.command.split_whitespace();
+        let program = words.next().ok_or("there is no program to start")?;
+        let mut child = Command::new(program)
+            .args(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|why| format!("cannot be started: {why}"))?;
+        let (Some(to), Some(out)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err("has no standard input and output".to_owned());
+        };
+        // The room is bounded: a program that talks without end waits, and does not fill the memory.
+        let (say, from) = sync_channel(64);
+        std::thread::spawn(move || {
+            let mut out = BufReader::new(out);
+            loop {
+                let mut line = Vec::new();
+                let read = out.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
+                if read.is_err()
+                    || line.is_empty()
+                    || say.send(String::from_utf8_lossy(&line).into_owned()).is_err()
+                {
+                    break;
+                }
+            }
+        });
+        let mut process = Process { child, to, from };
+        process.tell(&json!({"type": "hello", "protocol": PROTOCOL}))?;
+        let hello = process.hear(Instant::now() + self.think.max(TO_START))?;
+        match hello["protocol"].as_u64() {
+            Some(version) if version == u64::from(PROTOCOL) => Ok(process),
+            _ => Err(format!("did not say hello with protocol {PROTOCOL}: {}", short(&hello.to_string()))),
+        }
+    }
+
+    /// The program, started if it must be.
+    fn process(&mut self) -> Result<&mut Process, String> {
+        if self.process.is_none() {
+            self.process = Some(self.start()?);
+        }
+        self.process.as_mut().ok_or_else(|| "is gone".to_owned())
+    }
+
+    fn strike(&mut self, why: &str) {
+        self.strikes += 1;
+        let last = if self.strikes == STRIKES { "; replaced for the rest of the game" } else { "" };
+        self.complaints.push(format!("{why}{last}"));
+    }
+
+    fn tell(&mut self, message: &Value) {
+        if self.strikes < STRIKES
+            && let Err(why) = self.process().and_then(|process| process.tell(message))
+        {
+            self.process = None;
+            self.strike(&why);
+        }
+    }
+
+    fn introduce(&mut self, view: &View, seat: Seat) {
+        if !self.introduced {
+            self.introduced = true;
+            let seats = view.settings().chairs().count();
+            self.tell(
+                &json!({"type": "new-game", "seat": seat, "seats": seats, "settings": view.settings()}),
+            );
+        }
+    }
+
+    /// Asks for an action: told what the seat may know and do, answered in record notation.
+    fn ask(&mut self, view: &View, seat: Seat, menu: &Menu) -> Result<Action, String> {
+        let asked = self.asked;
+        let question = question(view, menu, asked);
+        let until = Instant::now() + self.think;
+        let process = self.process()?;
+        process.tell(&question)?;
+        loop {
+            let answer = process.hear(until)?;
+            if answer["id"].as_u64().is_some_and(|id| id < asked) {
+                continue;
+            }
+            let text = answer["action"]
+                .as_str()
+                .ok_or_else(|| format!("gave no action: {}", short(&answer.to_string())))?;
+            // Both '=12' and '3=12' are the same answer of seat 3.
+            let text = text.strip_prefix(&seat.to_string()).unwrap_or(text);
+            let action: Action = text.parse().map_err(|why| format!("said '{}': {why}", short(text)))?;
+            menu.check(action)
+                .map_err(|why| format!("said '{}': {}", short(text), rules::Illegal { seat, why }))?;
+            return Ok(action);
+        }
+    }
+}
+
+/// The question a program is asked: everything its seat may know, and what it may do.
+#[must_use]
+pub fn question(view: &View, menu: &Menu, id: u64) -> Value {
+    let chairs = view.settings().chairs();
+    let remembered: Vec<u32> = chairs.seats().map(|seat| view.remembered_cash(seat).units()).collect();
+    json!({
+        "type": "act",
+        "id": id,
+        "menu": menu,
+        "view": view,
+        "remembered_cash": remembered,
+        "values_now": view.values_now(),
+    })
+}
+
+fn short(text: &str) -> String {
+    let text: String =
+        text.trim().chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    match text.char_indices().nth(120) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
+impl Process {
+    fn tell(&mut self, message: &Value) -> Result<(), String> {
+        writeln!(self.to, "{message}")
+            .and_then(|()| self.to.flush())
+            .map_err(|_| "does not listen any more".to_owned())
+    }
+
+    fn hear(&mut self, until: Instant) -> Result<Value, String> {
+        let left = until.saturating_duration_since(Instant::now());
+        let line = self.from.recv_timeout(left).map_err(|why| match why {
+            RecvTimeoutError::Timeout => "thought too long".to_owned(),
+            RecvTimeoutError::Disconnected => "died".to_owned(),
+        })?;
+        let value: Result<Value, _> = serde_json::from_str(&line);
+        value
+            .ok()
+            .filter(Value::is_object)
+            .ok_or_else(|| format!("said what is no JSON object: {}", short(&line)))
+    }
+}
+
+impl Bot for Outside {
+    fn begin(&mut self) {
+        self.strikes = 0;
+        self.introduced = false;
+    }
+
+    fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, _: &mut Rng) -> Action {
+        if self.strikes >= STRIKES {
+            return mildest(menu);
+        }
+        let view = eyes.view();
+        self.introduce(&view, eyes.seat());
+        self.asked += 1;
+        match self.ask(&view, eyes.seat(), menu) {
+            Ok(action) => action,
+            Err(why) => {
+                let gone =
+                    self.process.as_mut().is_none_or(|process| !matches!(process.child.try_wait(), Ok(None)));
+                if gone {
+                    self.process = None;
+                    self.introduced = false;
+                }
+                self.strike(&why);
+                mildest(menu)
+            }
+        }
+    }
+
+    fn news(&mut self, event: &Event) {
+        if self.introduced {
+            self.tell(&json!({"type": "news", "news": event}));
+        }
+    }
+
+    fn listens(&self) -> bool {
+        true
+    }
+
+    fn end(&mut self, view: &View) {
+        if self.introduced && *view.phase() == Phase::Over {
+            let cash: Vec<_> = view.settings().chairs().seats().map(|seat| view.cash(seat)).collect();
+            self.tell(&json!({"type": "game-over", "cash": cash}));
+        }
+    }
+
+    fn complaints(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.complaints)
+    }
+}

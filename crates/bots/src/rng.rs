@@ -1,0 +1,37 @@
+//! Noise: independent streams from one seed.
+
+use rand_core::{Rng as _, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rules::Chance;
+
+/// A stream of random numbers (xoshiro256++). The same seed and the same path give the same stream, and streams
+/// with different paths have nothing to do with each other, so the deck, the table and each seat can have their own.
+#[derive(Clone, Debug)]
+pub struct Rng(Xoshiro256PlusPlus);
+
+impl Rng {
+    /// The stream of this seed at the end of this path, for instance game number, then seat.
+    #[must_use]
+    pub fn stream(seed: u64, path: &[u64]) -> Rng {
+        // The finaliser of splitmix64 mixes each step into all bits.
+        let mixed = path.iter().fold(seed, |state, step| {
+            let mut z = state.wrapping_add(0x9E37_79B9_7F4A_7C15).rotate_left(23) ^ step;
+            z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+            z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+            z ^ (z >> 31)
+        });
+        Rng(Xoshiro256PlusPlus::seed_from_u64(mixed))
+    }
+
+    /// A number from 0 to 1.
+    pub fn unit(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / (1u64 << 53) as f64
+    }
+}
+
+impl Chance for Rng {
+    #[inline]
+    fn next(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+}

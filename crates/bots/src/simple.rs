@@ -1,0 +1,151 @@
+//! The simple ones: a few rules of thumb each.
+
+use rules::{Action, Artist, Chance, Eyes, FIFTH, Menu, Money};
+
+use crate::bot::Bot;
+use crate::limits::{ask, buy, by_place, fist, floor, offer_best, on_sale, raise};
+use crate::rng::Rng;
+use crate::worth::earlier_tiles;
+
+/// Plays uniformly among cards and answers; amounts are uniform up to a modest cap.
+pub(crate) struct Random;
+
+/// No amount of `random` is higher, unless it must be.
+const MODEST: u32 = 40;
+
+impl Bot for Random {
+    #[inline]
+    fn act(&mut self, _: &Eyes<'_>, menu: &Menu, rng: &mut Rng) -> Action {
+        let up_to = |rng: &mut Rng, least: Money, most: Money| {
+            let cap = most.units().min(MODEST).max(least.units());
+            Money::new(least.units() + rng.below(cap - least.units() + 1))
+        };
+        match *menu {
+            Menu::Offer { hand } => hand.draw(rng).map_or_else(|| crate::mildest(menu), Action::Offer),
+            Menu::Add { cards, .. } => match rng.below(cards.len() as u32 + 1) {
+                0 => Action::Pass,
+                _ => cards.draw(rng).map_or(Action::Pass, Action::Add),
+            },
+            Menu::Bid { least, most } if least.units() <= MODEST && rng.coin() => {
+                Action::Bid(up_to(rng, least, most))
+            }
+            Menu::Fist { most } => Action::Bid(up_to(rng, Money::ZERO, most)),
+            Menu::Price { most } => Action::Price(up_to(rng, Money::ONE, most)),
+            Menu::Buy { .. } if rng.coin() => Action::Buy,
+            Menu::Turn if rng.coin() => Action::Turn,
+            Menu::Bid { .. } | Menu::Buy { .. } | Menu::Turn => Action::Pass,
+        }
+    }
+}
+
+/// Names at once nearly what a lot can fetch at best, buys at any price and always adds.
+pub(crate) struct Aggressive;
+
+impl Bot for Aggressive {
+    fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, rng: &mut Rng) -> Action {
+        let view = eyes.view();
+        let (artist, cards) = on_sale(&view);
+        let limit = 0.85 * f64::from(cards * (earlier_tiles(&view)[artist] + 30));
+        match *menu {
+            Menu::Add { cards, .. } => cards.draw(rng).map_or(Action::Pass, Action::Add),
+            Menu::Bid { least, most } if f64::from(least.units()) <= limit => {
+                Action::Bid(floor(limit).max(least).min(most))
+            }
+            Menu::Bid { .. } => Action::Pass,
+            Menu::Fist { most } => fist(most, limit),
+            Menu::Price { most } => ask(most, limit),
+            Menu::Buy { .. } => Action::Buy,
+            Menu::Offer { .. } | Menu::Turn => Random.act(eyes, menu, rng),
+        }
+    }
+}
+
+/// Raises by the smallest step up to half of what a lot is worth by its place now, and never in secret.
+pub(crate) struct Tight;
+
+impl Bot for Tight {
+    fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, rng: &mut Rng) -> Action {
+        let view = eyes.view();
+        let (artist, cards) = on_sale(&view);
+        let worth = by_place(&view)[artist];
+        match *menu {
+            Menu::Bid { least, most } => raise(least, most, f64::from(cards) * worth / 2.0),
+            Menu::Fist { .. } => Action::Bid(Money::ZERO),
+            Menu::Price { most } => ask(most, worth),
+            Menu::Buy { price } => buy(price, worth),
+            Menu::Add { .. } => Action::Pass,
+            Menu::Offer { .. } | Menu::Turn => Random.act(eyes, menu, rng),
+        }
+    }
+}
+
+/// Takes the place of an artist now for its final one, and bids up to a share of it.
+pub(crate) struct Greedy {
+    /// The share.
+    pub(crate) scale: f64,
+}
+
+impl Bot for Greedy {
+    fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, _: &mut Rng) -> Action {
+        let view = eyes.view();
+        let (artist, cards) = on_sale(&view);
+        let by_place = by_place(&view);
+        let worth = by_place[artist];
+        let lot = f64::from(cards) * worth * self.scale;
+        match *menu {
+            Menu::Offer { .. } => {
+                let own = view.owned(eyes.seat());
+                offer_best(menu, |card| {
+                    let artist = card.artist();
+                    let fifth = view.played()[artist] + 1 == FIFTH;
+                    let worth = by_place[artist] - if fifth { 15.0 } else { 0.0 };
+                    worth + f64::from(own.count_by(artist)) / 100.0
+                })
+            }
+            Menu::Add { cards, .. } if worth >= 12.0 => cards.first().map_or(Action::Pass, Action::Add),
+            Menu::Add { .. } => Action::Pass,
+            Menu::Bid { least, most } => raise(least, most, lot),
+            Menu::Fist { most } => fist(most, 0.75 * lot),
+            Menu::Price { most } => ask(most, 0.8 * worth * self.scale),
+            Menu::Buy { price } => buy(price, lot),
+            // It turns up a card when that may help what it owns.
+            Menu::Turn => {
+                if view.owned(eyes.seat()).is_empty() {
+                    Action::Pass
+                } else {
+                    Action::Turn
+                }
+            }
+        }
+    }
+}
+
+/// Counts the cards shown, and never bids for what it sells.
+pub(crate) struct Counter;
+
+impl Bot for Counter {
+    fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, rng: &mut Rng) -> Action {
+        let view = eyes.view();
+        let earlier = earlier_tiles(&view);
+        let expected = |artist: Artist| match view.played()[artist] {
+            0 => 0.0,
+            1 => f64::from(earlier[artist] + 10),
+            2 | 3 => f64::from(earlier[artist] + 20),
+            _ => f64::from(earlier[artist] + 30),
+        };
+        let (artist, cards) = on_sale(&view);
+        let lot = f64::from(cards) * expected(artist);
+        let selling = view.phase().lot().is_some_and(|lot| lot.auctioneer() == eyes.seat());
+        match *menu {
+            Menu::Offer { .. } => offer_best(menu, |card| expected(card.artist())),
+            Menu::Add { cards, .. } => cards.first().map_or(Action::Pass, Action::Add),
+            Menu::Bid { .. } if selling => Action::Pass,
+            Menu::Bid { least, most } => raise(least, most, lot),
+            Menu::Fist { .. } if selling => Action::Bid(Money::ZERO),
+            Menu::Fist { most } => fist(most, 0.6 * lot),
+            Menu::Price { most } => ask(most, 0.6 * expected(artist)),
+            Menu::Buy { price } => buy(price, lot),
+            Menu::Turn => Random.act(eyes, menu, rng),
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! `theory`: expected value by looking ahead, and what each outcome is worth against these rivals.
+
+use rules::{
+    Action, Artist, Auction, BySeat, Card, CardSet, Eyes, Lot, Menu, Money, Phase, Proceeds, Seat, View,
+};
+
+use crate::bot::Bot;
+use crate::expecting::Memory;
+use crate::limits::{ask, best_card, floor};
+use crate::rng::Rng;
+use crate::worth::{Outlook, Start, fitting};
+
+/// How often it looks ahead: for a lot, and for each artist it could play.
+const SAMPLES: u32 = 128;
+const SAMPLES_TO_PLAY: u32 = 48;
+
+/// The tuned numbers, found in the arena.
+pub(crate) struct Tuning {
+    /// What share of a lot's value others pay, by auction, when one sells it.
+    pub(crate) sale: [f64; 4],
+    /// The width of others' limits around the fair price, as shares of the value.
+    pub(crate) limits: (f64, f64),
+    /// What a card in hand is still good for in a later round.
+    pub(crate) keep: f64,
+}
+
+pub(crate) const TUNING: Tuning = Tuning { sale: [0.85, 0.7, 0.65, 0.75], limits: (0.45, 1.05), keep: 4.0 };
+
+/// Buys and sells at break-even prices against the rivals it has.
+#[derive(Default)]
+pub(crate) struct Theory {
+    memory: Memory,
+}
+
+impl Theory {
+    /// What a painting of this artist will fetch on average.
+    pub(crate) fn value_of(&mut self, view: &View, artist: Artist, rng: &mut Rng) -> f64 {
+        self.memory.outlook(view, SAMPLES, rng).mean(artist)
+    }
+}
+
+impl Bot for Theory {
+    fn begin(&mut self) {
+        self.memory = Memory::default();
+    }
+
+    fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, rng: &mut Rng) -> Action {
+        let view = eyes.view();
+        let me = eyes.seat();
+        match *menu {
+            Menu::Offer { hand } => {
+                let table = Table::of(&view, me, self.memory.outlook(&view, SAMPLES, rng));
+                best_card_to_offer(&view, &table, hand, rng)
+                    .map_or_else(|| crate::mildest(menu), Action::Offer)
+            }
+            Menu::Add { double, cards, .. } => {
+                let table = Table::of(&view, me, self.memory.outlook(&view, SAMPLES, rng));
+                second_card(&view, &table, double, cards, rng).map_or(Action::Pass, Action::Add)
+            }
+            Menu::Turn => {
+                let table = Table::of(&view, me, self.memory.outlook(&view, SAMPLES, rng));
+                if turning_helps(&view, &table, rng) { Action::Turn } else { Action::Pass }
+            }
+            Menu::Bid { .. } | Menu::Fist { .. } | Menu::Price { .. } | Menu::Buy { .. } => {
+                let outlook = self.memory.outlook(&view, SAMPLES, rng);
+                let Some(&lot) = view.phase().lot() else { return crate::mildest(menu) };
+                let table = Table::of(&view, me, outlook);
+                let value = f64::from(lot.len()) * outlook.mean(lot.first().artist());
+                let deal = Deal { view: &view, table: &table, lot, value };
+                deal.answer(menu, rng)
+            }
+        }
+    }
+}
+
+/// Who matters how much: what one gains counts fully, what rivals gain counts against it, the richer the more.
+pub(crate) struct Table {
+    me: Seat,
+    weights: BySeat<f64>,
+}
+
+impl Table {
+    fn of(view: &View, me: Seat, outlook: &Outlook) -> Table {
+        let chairs = view.settings().chairs();
+        let wealth =
+            |seat: Seat| f64::from(view.remembered_cash(seat).units()) + outlook.total(view.owned(seat));
+        let heat = [120.0, 100.0, 80.0, 50.0][usize::from(view.round() - 1)];
+        let pull = |seat: Seat| (wealth(seat) / heat).exp();
+        let all: f64 = chairs.seats().filter(|&seat| seat != me).map(pull).sum();
+        let weights = BySeat::from_fn(chairs, |seat| match seat == me {
+            true => 1.0,
+            false if chairs.all().contains(seat) => -pull(seat) / all,
+            false => 0.0,
+        });
+        Table { me, weights }
+    }
+
+    /// What everybody's paintings come to, seen from here.
+    fn paintings(&self, view: &View, outlook: &Outlook) -> f64 {
+        self.weights.iter().map(|(seat, weight)| weight * outlook.total(view.owned(seat))).sum()
+    }
+
+    /// The rivals together, evenly.
+    fn rival(&self) -> f64 {
+        let rivals = self.weights.as_slice().len() as f64 - 1.0;
+        self.weights.iter().filter(|(seat, _)| *seat != self.me).map(|(_, weight)| weight).sum::<f64>()
+            / rivals
+    }
+}
+
+/// A lot under the hammer, what it will fetch, and what each outcome is worth.
+struct Deal<'a> {
+    view: &'a View,
+    table: &'a Table,
+    lot: Lot,
+    value: f64,
+}
+
+impl Deal<'_> {
+    /// What it is worth to have `winner` get the lot at this price: everybody's gain, weighed.
+    fn outcome(&self, winner: Seat, price: f64) -> f64 {
+        let weight = |seat: Seat| self.table.weights[seat];
+        let (second, first) = (self.lot.auctioneer(), self.lot.opener());
+        let shared = second != first && self.view.settings().proceeds() == Proceeds::Split;
+        let shares = if shared { [(second, 0.5), (first, 0.5)] } else { [(second, 1.0), (first, 0.0)] };
+        // A seller that buys pays the bank: nobody receives that share.
+        let received: f64 = shares
+            .iter()
+            .filter(|(seat, _)| *seat != winner)
+            .map(|(seat, share)| weight(*seat) * share * price)
+            .sum();
+        weight(winner) * (self.value - price) + received
+    }
+
+    /// What happens when one stays out: the holder of the bid gets it, or the auctioneer for nothing.
+    fn staying_out(&self, high: Option<rules::Bid>) -> f64 {
+        match high {
+            Some(bid) => self.outcome(bid.seat, f64::from(bid.amount.units())),
+            None => self.outcome(self.lot.auctioneer(), 0.0),
+        }
+    }
+
+    fn answer(&self, menu: &Menu, rng: &mut Rng) -> Action {
+        match (*menu, *self.view.phase()) {
+            (Menu::Bid { least, most }, Phase::Open { high, .. }) => self.bid_open(least, most, high),
+            (Menu::Bid { least, most }, Phase::Once { high, .. }) => self.bid_once(least, most, high),
+            (Menu::Fist { most }, _) => self.close_fist(most, rng),
+            (Menu::Price { most }, _) => ask(most, self.best_price(most)),
+            (Menu::Buy { price }, _) => self.buy(price),
+            (menu, _) => crate::mildest(&menu),
+        }
+    }
+
+    /// Open: the smallest raise while having it is better than leaving it; nobody bids first for its own lot.
+    fn bid_open(&self, least: Money, most: Money, high: Option<rules::Bid>) -> Action {
+        if high.is_none() && self.table.me == self.lot.auctioneer() {
+            return Action::Pass;
+        }
+        let worth_it = self.outcome(self.table.me, f64::from(least.units())) > self.staying_out(high);
+        if least <= most && worth_it { Action::Bid(least) } else { Action::Pass }
+    }
+
+    /// Once around: the bid that does best against what those who follow may think it is worth.
+    fn bid_once(&self, least: Money, most: Money, high: Option<rules::Bid>) -> Action {
+        let me = self.table.me;
+        let mut best = (Action::Pass, self.staying_out(high));
+        let step = (self.value / 24.0).max(1.0);
+        let mut amount = f64::from(least.units());
+        while amount <= f64::from(most.units()) && amount <= self.value {
+            let bid = floor(amount).max(least).min(most);
+            let kept = self.nobody_follows(f64::from(bid.units()));
+            let lost = self.value * self.table.rival() * 0.2;
+            let expected = kept * self.outcome(me, f64::from(bid.units())) + (1.0 - kept) * lost;
+            if expected > best.1 {
+                best = (Action::Bid(bid), expected);
+            }
+            amount += step;
+        }
+        best.0
+    }
+
+    /// The chance that nobody who comes after bids more than this.
+    fn nobody_follows(&self, bid: f64) -> f64 {
+        let chairs = self.view.settings().chairs();
+        let mut seat = self.table.me;
+        let mut chance = 1.0;
+        while seat != self.lot.auctioneer() {
+            seat = chairs.left_of(seat);
+            let (low, high) = if seat == self.lot.auctioneer() { (0.35, 0.65) } else { TUNING.limits };
+            let poor = f64::from(self.view.remembered_cash(seat).units()) <= bid;
+            if !poor {
+                chance *= ((bid / self.value - low) / (high - low)).clamp(0.0, 1.0);
+            }
+        }
+        chance
+    }
+
+    /// Sealed: a share of the value that grows with it, and never twice the same.
+    fn close_fist(&self, most: Money, rng: &mut Rng) -> Action {
+        let each = self.value / f64::from(self.lot.len());
+        let share = match each {
+            v if v < 15.0 => 0.35,
+            v if v < 20.0 => 0.38 + (v - 15.0) * 0.028,
+            v if v < 30.0 => 0.52 + (v - 20.0) * 0.03,
+            _ => 0.82,
+        };
+        let selling = self.table.me == self.lot.auctioneer();
+        let share = if selling { share * 0.7 } else { share };
+        let spread = (rng.unit() - 0.5) * 4.0 * f64::from(self.lot.len());
+        let amount = floor((self.value * share + spread).min(self.value * 0.95)).min(most);
+        Action::Bid(amount)
+    }
+
+    /// Fixed: the price that does best, others buying the more likely the lower it is.
+    fn best_price(&self, most: Money) -> f64 {
+        let chairs = self.view.settings().chairs();
+        let fair = self.value * chairs.count() as f64 / (chairs.count() as f64 + 1.0);
+        let me = self.table.me;
+        let mut best = (1.0, f64::MIN);
+        let mut price = 1.0;
+        while price <= f64::from(most.units()) && price <= self.value + 1.0 {
+            let nobody: f64 = chairs
+                .seats()
+                .filter(|&seat| seat != me && f64::from(self.view.remembered_cash(seat).units()) >= price)
+                .map(|_| ((price / fair - 0.55) / 0.5).clamp(0.0, 1.0))
+                .product();
+            let buyer = chairs.left_of(me);
+            let expected = (1.0 - nobody) * self.outcome(buyer, price) + nobody * self.outcome(me, price);
+            if expected > best.1 {
+                best = (price, expected);
+            }
+            price += 1.0;
+        }
+        best.0
+    }
+
+    /// Fixed: buys when having it is better than letting the auctioneer have it, or the next one.
+    fn buy(&self, price: Money) -> Action {
+        let price = f64::from(price.units());
+        let leave = self.outcome(self.lot.auctioneer(), price);
+        if self.outcome(self.table.me, price) > leave { Action::Buy } else { Action::Pass }
+    }
+}
+
+/// What selling a lot of this value brings when rivals pay the usual share.
+fn sale(table: &Table, auction: Auction, value: f64) -> f64 {
+    let share = TUNING.sale[auction as usize];
+    share * value + table.rival() * (1.0 - share) * value
+}
+
+/// The card to offer: what its sale brings, what it does to everybody's paintings, and what it costs to give away.
+fn best_card_to_offer(view: &View, table: &Table, hand: CardSet, rng: &mut Rng) -> Option<Card> {
+    let start = Start::of(view);
+    let mut after: [Option<(Outlook, bool)>; 5] = Default::default();
+    let keep = if view.round() == 4 { 0.0 } else { TUNING.keep };
+    best_card(hand, |card| {
+        let artist = card.artist();
+        let (outlook, over) = after[artist.index()].get_or_insert_with(|| {
+            let (start, over) = start.after(table.me, artist, 1);
+            (if over { start.now() } else { start.outlook(SAMPLES_TO_PLAY, rng) }, over)
+        });
+        let paintings = table.paintings(view, outlook);
+        let value = outlook.mean(artist);
+        let brings = match card.symbol().auction() {
+            _ if *over => 0.0,
+            Some(auction) => sale(table, auction, value),
+            None => {
+                let second = best_second(fitting(hand, artist));
+                second.map_or(0.3 * value, |auction| sale(table, auction, 2.0 * value) - keep)
+            }
+        };
+        paintings + brings
+    })
+}
+
+/// The best way to sell a pair among these cards.
+fn best_second(cards: CardSet) -> Option<Auction> {
+    cards
+        .filter_map(|card| card.symbol().auction())
+        .max_by(|a, b| TUNING.sale[*a as usize].total_cmp(&TUNING.sale[*b as usize]))
+}
+
+/// The second card to add to a double, if any: it takes the sale over.
+fn second_card(view: &View, table: &Table, double: Card, cards: CardSet, rng: &mut Rng) -> Option<Card> {
+    let artist = double.artist();
+    let card = best_card(cards, |card| {
+        card.symbol().auction().map_or(0.0, |auction| TUNING.sale[auction as usize])
+    })?;
+    let auction = card.symbol().auction()?;
+    let Phase::Add { opener, .. } = *view.phase() else { return None };
+    let (start, over) = Start::of(view).after(table.me, artist, 1);
+    let with = if over { start.now() } else { start.outlook(SAMPLES_TO_PLAY, rng) };
+    let brings = if over { 0.0 } else { sale(table, auction, 2.0 * with.mean(artist)) };
+    let without = Start::of(view).outlook(SAMPLES_TO_PLAY, rng);
+    // Left alone, the double stays with its owner for nothing, or somebody else sells the pair.
+    let left =
+        table.weights[opener] * without.mean(artist) * 0.6 + table.rival() * without.mean(artist) * 0.5;
+    let keep = if view.round() == 4 { 0.0 } else { TUNING.keep };
+    let adding = table.paintings(view, &with) + brings - keep;
+    (adding > table.paintings(view, &without) + left).then_some(card)
+}
+
+/// Whether a mystery card is more likely to help than to hurt.
+fn turning_helps(view: &View, table: &Table, rng: &mut Rng) -> bool {
+    let unseen = view.unseen();
+    let start = Start::of(view);
+    let stay = table.paintings(view, &start.outlook(SAMPLES_TO_PLAY, rng));
+    let turn: f64 = Artist::ALL
+        .into_iter()
+        .map(|artist| {
+            let chance = f64::from(unseen.count_by(artist)) / unseen.len().max(1) as f64;
+            let (after, over) = start.turned(artist);
+            let outlook = if over { after.now() } else { after.outlook(SAMPLES_TO_PLAY / 2, rng) };
+            chance * table.paintings(view, &outlook)
+        })
+        .sum();
+    turn > stay
+}

@@ -1,0 +1,22 @@
+//! `gavel bots`: who can be played with.
+
+use std::io::Write;
+
+use clap::Args;
+
+use crate::Failure;
+
+/// List the bots, weakest first
+///
+/// A name is all it takes to have the same bot again; every bot is deterministic given its seed.
+#[derive(Args)]
+pub(crate) struct Bots {}
+
+impl Bots {
+    pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        for (name, sentence) in bots::LADDER {
+            writeln!(out, "{name:<11} {sentence}.")?;
+        }
+        Ok(())
+    }
+}
