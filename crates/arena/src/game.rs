@@ -1,10 +1,10 @@
 //! One game between bots.
 
-use bots::{Bot, Rng};
-use rules::{Action, Chance, Deck, Event, Money, Observer, Seat, Settings, Setup, State};
+use bots::{Player, Rng};
+use rules::{Action, Chance, Deck, Event, Money, Observer, Phase, Seat, Settings, Setup, State};
 
 /// The bots at a table, by seat.
-pub type Seats = Vec<Box<dyn Bot>>;
+pub type Seats = Vec<Player>;
 
 /// A game to be played: a deck, and the noise of everybody in it.
 #[derive(Clone, Copy)]
@@ -45,11 +45,11 @@ impl Game {
         observer: &mut impl Observer,
         note: impl FnMut(Seat, Action),
     ) -> State {
-        if seats.iter().any(|bot| bot.listens()) {
+        if seats.iter().any(Player::listens) {
             let mut told = Told { observer, news: Vec::new() };
             self.play_on(seats, &mut told, note, |seats, told| {
                 for event in told.news.drain(..) {
-                    seats.iter_mut().for_each(|bot| bot.news(&event));
+                    seats.iter_mut().for_each(|player| player.bot().news(&event));
                 }
             })
         } else {
@@ -69,7 +69,7 @@ impl Game {
         let mut table = stream(0);
         let mut noise = Seat::ALL.map(|seat| stream(u64::from(seat.number())));
         let mut state = State::observed(&self.setup, observer);
-        seats.iter_mut().for_each(|bot| bot.begin());
+        seats.iter_mut().for_each(|player| player.bot().begin());
         tell(seats, observer);
         while let Some(seat) = next(&state, &mut table)
             && let Some(menu) = state.menu(seat)
@@ -81,9 +81,9 @@ impl Game {
             note(seat, action);
             tell(seats, observer);
         }
-        for (bot, seat) in seats.iter_mut().zip(Seat::ALL) {
-            if bot.listens() {
-                bot.end(&state.eyes(seat).view());
+        for (player, seat) in seats.iter_mut().zip(Seat::ALL) {
+            if player.listens() {
+                player.bot().end(&state.eyes(seat).view());
             }
         }
         state
@@ -93,12 +93,11 @@ impl Game {
 /// One of the awaited seats.
 #[inline]
 fn next(state: &State, table: &mut Rng) -> Option<Seat> {
-    let mut awaited = state.awaits();
-    let count = awaited.len() as u32;
-    if count <= 1 {
-        return awaited.first();
+    match state.phase() {
+        // Fists commute: whoever is asked first, nobody can tell.
+        Phase::Sealed { .. } => state.awaits().first(),
+        _ => state.awaits().draw(table),
     }
-    awaited.nth(table.below(count) as usize)
 }
 
 /// Passes the news on, and keeps it for the bots.

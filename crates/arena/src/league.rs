@@ -10,7 +10,7 @@ use bots::{Name, Rng};
 use rules::{Action, Chance, Names, Record, Seat, Settings, State};
 
 use crate::game::{Game, Seats, outcomes};
-use crate::rating::{Orders, Rating, ratings};
+use crate::rating::{NOBODY, Orders, Rating, ratings};
 use crate::sprt::{Sprt, Verdict};
 use crate::stats::{Clerk, Stats};
 use crate::tally::{Set, Tally};
@@ -183,7 +183,7 @@ impl Results {
             self.mixed.entry(*bot).or_default().merge(tally);
         }
         for (order, times) in &other.orders {
-            *self.orders.entry(order.clone()).or_default() += times;
+            *self.orders.entry(*order).or_default() += times;
         }
         for (said, times) in &other.complaints {
             *self.complaints.entry(said.clone()).or_default() += times;
@@ -312,13 +312,13 @@ impl<'a> Worker<'a> {
     fn sit_down(&mut self, sitting: &[u8]) {
         for bot in sitting.iter().map(|&bot| usize::from(bot)) {
             let ready = self.idle[bot].pop();
-            self.seats.push(ready.unwrap_or_else(|| self.plan.names[bot].bot(self.plan.think)));
+            self.seats.push(ready.unwrap_or_else(|| self.plan.names[bot].player(self.plan.think)));
         }
     }
 
     fn stand_up(&mut self, sitting: &[u8]) {
         for (bot, mut ready) in sitting.iter().map(|&bot| usize::from(bot)).zip(self.seats.drain(..)) {
-            for said in ready.complaints() {
+            for said in ready.bot().complaints() {
                 let sentence = format!("{}: {said}", self.plan.names[bot]);
                 *self.results.complaints.entry(sentence).or_default() += 1;
             }
@@ -363,7 +363,10 @@ impl<'a> Worker<'a> {
                 set.twice_places += u64::from(outcome.twice_place);
                 set.money += u64::from(outcome.money.units());
             }
-            let order: Vec<u8> = end.standings().map(|standing| sitting[standing.seat.index()]).collect();
+            let mut order = [NOBODY; Seat::MOST];
+            for (place, standing) in order.iter_mut().zip(end.standings()) {
+                *place = sitting[standing.seat.index()];
+            }
             *self.results.orders.entry(order).or_default() += 1;
             self.results.games += 1;
         }

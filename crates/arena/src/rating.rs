@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bots::Rng;
-use rules::Chance;
+use rules::{Chance, Seat};
 
 /// How strong a bot is, on a scale where 100 points more mean about 64 % of wins against one rival.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -16,15 +16,23 @@ pub struct Rating {
     pub high: f64,
 }
 
-/// How often each order of finish was seen; bots are numbers, the winner first.
-pub(crate) type Orders = BTreeMap<Vec<u8>, u64>;
+/// How often each order of finish was seen; bots are numbers, the winner first, nobody in the places beyond the table.
+pub(crate) type Orders = BTreeMap<[u8; Seat::MOST], u64>;
+
+/// In an order of finish: there is no such seat.
+pub(crate) const NOBODY: u8 = u8::MAX;
+
+fn finishers(order: &[u8; Seat::MOST]) -> &[u8] {
+    let seats = order.iter().position(|&bot| bot == NOBODY).unwrap_or(Seat::MOST);
+    &order[..seats]
+}
 
 const REPLICAS: u64 = 60;
 
 /// The ratings of `bots` bots. Orders in which a bot plays only against itself say nothing.
 pub(crate) fn ratings(orders: &Orders, bots: usize, seed: u64) -> Vec<Rating> {
     let counts: Vec<(&[u8], f64)> =
-        orders.iter().map(|(order, &times)| (order.as_slice(), times as f64)).collect();
+        orders.iter().map(|(order, &times)| (finishers(order), times as f64)).collect();
     let points = fit(&counts, bots);
     let mut again: Vec<Vec<f64>> = vec![Vec::new(); bots];
     for replica in 0..REPLICAS {
@@ -84,7 +92,8 @@ mod tests {
 
     #[test]
     fn a_bot_that_wins_three_of_four_is_191_points_stronger() {
-        let orders = Orders::from([(vec![0, 1], 3_000), (vec![1, 0], 1_000)]);
+        let orders =
+            Orders::from([([0, 1, NOBODY, NOBODY, NOBODY], 3_000), ([1, 0, NOBODY, NOBODY, NOBODY], 1_000)]);
         let ratings = ratings(&orders, 2, 1);
         let gap = ratings[0].points - ratings[1].points;
         assert!((gap - 400.0 * 3f64.log10()).abs() < 1.0, "{gap}");

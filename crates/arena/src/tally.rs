@@ -4,7 +4,7 @@ use bots::Rng;
 use rules::Chance;
 
 /// How many times the deal sets are drawn again for the intervals.
-const REPLICAS: usize = 400;
+const REPLICAS: usize = 200;
 
 /// Results of one bot in one kind of table, counted in whole numbers so that the order of games does not matter.
 ///

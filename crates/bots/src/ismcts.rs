@@ -3,7 +3,7 @@
 use rules::{Action, Chance, Eyes, Menu, Seat, State};
 
 use crate::bot::Bot;
-use crate::quick::{pick, play_out, utility, values};
+use crate::quick::{play_out, utility, values};
 use crate::rng::Rng;
 use crate::search::sensible;
 use crate::theory::Theory;
@@ -75,7 +75,7 @@ impl Tree {
             if new {
                 break;
             }
-            next = pick(world, rng);
+            next = world.awaits().draw(rng);
         }
         play_out(world, rng);
         for node in path {

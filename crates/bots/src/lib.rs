@@ -14,6 +14,7 @@ mod simple;
 mod theory;
 pub mod worth;
 
-pub use bot::{Bot, mildest};
+pub use bot::{Bot, Player, mildest};
 pub use registry::{LADDER, Name, NoSuchBot};
 pub use rng::Rng;
+pub use simple::Random;

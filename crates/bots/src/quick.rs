@@ -98,7 +98,7 @@ fn offer(state: &State, seat: Seat, hand: CardSet, rng: &mut Rng) -> Action {
 
 /// Plays a game out to its end.
 pub(crate) fn play_out(state: &mut State, rng: &mut Rng) {
-    while let Some(seat) = pick(state, rng)
+    while let Some(seat) = state.awaits().draw(rng)
         && let Some(menu) = state.menu(seat)
     {
         let action = choose(state, seat, &menu, rng);
@@ -106,13 +106,6 @@ pub(crate) fn play_out(state: &mut State, rng: &mut Rng) {
             unreachable!("the light player keeps to its menu");
         }
     }
-}
-
-/// One of the awaited seats.
-pub(crate) fn pick(state: &State, rng: &mut Rng) -> Option<Seat> {
-    let mut awaited = state.awaits();
-    let count = awaited.len() as u32;
-    if count <= 1 { awaited.first() } else { awaited.nth(rng.below(count) as usize) }
 }
 
 /// How good an end is for a seat, from 0 to 1: mostly its place (ties shared), a little its money.

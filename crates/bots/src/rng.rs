@@ -1,13 +1,13 @@
 //! Noise: independent streams from one seed.
 
 use rand_core::{Rng as _, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::Xoroshiro128PlusPlus;
 use rules::Chance;
 
-/// A stream of random numbers (xoshiro256++). The same seed and the same path give the same stream, and streams
+/// A stream of random numbers (xoroshiro128++). The same seed and the same path give the same stream, and streams
 /// with different paths have nothing to do with each other, so the deck, the table and each seat can have their own.
 #[derive(Clone, Debug)]
-pub struct Rng(Xoshiro256PlusPlus);
+pub struct Rng(Xoroshiro128PlusPlus);
 
 impl Rng {
     /// The stream of this seed at the end of this path, for instance game number, then seat.
@@ -20,7 +20,7 @@ impl Rng {
             z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
             z ^ (z >> 31)
         });
-        Rng(Xoshiro256PlusPlus::seed_from_u64(mixed))
+        Rng(Xoroshiro128PlusPlus::seed_from_u64(mixed))
     }
 
     /// A number from 0 to 1.

@@ -8,13 +8,13 @@ use crate::rng::Rng;
 use crate::worth::earlier_tiles;
 
 /// Plays uniformly among cards and answers; amounts are uniform up to a modest cap.
-pub(crate) struct Random;
+pub struct Random;
 
 /// No amount of `random` is higher, unless it must be.
 const MODEST: u32 = 40;
 
 impl Bot for Random {
-    #[inline]
+    #[inline(always)]
     fn act(&mut self, _: &Eyes<'_>, menu: &Menu, rng: &mut Rng) -> Action {
         let up_to = |rng: &mut Rng, least: Money, most: Money| {
             let cap = most.units().min(MODEST).max(least.units());

@@ -253,6 +253,20 @@ impl CardSet {
         if self.0 == 0 { None } else { Some(Card(self.0.trailing_zeros() as u8)) }
     }
 
+    /// Its cards in sorted order, when there are exactly so many.
+    pub(crate) const fn sorted<const COUNT: usize>(self) -> [Card; COUNT] {
+        assert!(self.len() == COUNT);
+        let mut cards = [Card(0); COUNT];
+        let mut rest = self.0;
+        let mut place = 0;
+        while place < COUNT {
+            cards[place] = Card(rest.trailing_zeros() as u8);
+            rest &= rest - 1;
+            place += 1;
+        }
+        cards
+    }
+
     /// A card drawn at random, each as likely as the other.
     pub fn draw(self, chance: &mut impl Chance) -> Option<Card> {
         if self.is_empty() {

@@ -195,6 +195,13 @@ impl Edition {
         CARDS[self.0 as usize]
     }
 
+    /// Its 70 cards in sorted order.
+    pub(crate) const fn sorted(self) -> [Card; 70] {
+        const SORTED: [[Card; 70]; 4] =
+            [CARDS[0].sorted(), CARDS[1].sorted(), CARDS[2].sorted(), CARDS[3].sorted()];
+        SORTED[self.0 as usize]
+    }
+
     /// Its own rule for who is paid for a pair.
     #[must_use]
     pub const fn proceeds(self) -> Proceeds {

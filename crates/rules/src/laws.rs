@@ -260,7 +260,7 @@ pub fn check_game(
         .unwrap_or_else(|_| unreachable!("the names were made for this table"));
     let mut play = |record: &mut Record| -> Result<(), Broken> {
         let most = most_actions(chairs) as usize;
-        while let Some(seat) = pick(record.state(), chance) {
+        while let Some(seat) = record.state().awaits().draw(chance) {
             check_moment(record.state(), chance)?;
             let menu = record.state().menu(seat);
             let menu = menu.ok_or_else(|| Broken { law: 4, seen: format!("seat {seat} has no menu") })?;
@@ -280,11 +280,4 @@ pub fn check_game(
         Ok(()) => Ok(record),
         Err(broken) => Err((broken, Box::new(record))),
     }
-}
-
-/// One of the awaited seats.
-fn pick(state: &State, chance: &mut impl Chance) -> Option<Seat> {
-    let mut awaited = state.awaits();
-    let count = awaited.len() as u32;
-    (count > 0).then(|| chance.below(count)).and_then(|skip| awaited.nth(skip as usize))
 }

@@ -4,6 +4,8 @@ use core::fmt;
 use core::ops::{Index, IndexMut};
 use core::str::FromStr;
 
+use crate::chance::Chance;
+
 /// A chair at the table. Seats follow each other clockwise and are printed from 1.
 ///
 /// # Examples
@@ -211,14 +213,43 @@ impl Seats {
         Seats(self.0 & other.0)
     }
 
+    /// A seat drawn at random, each as likely as the other. Nothing is drawn when there is no choice.
+    #[inline]
+    pub fn draw(self, chance: &mut impl Chance) -> Option<Seat> {
+        let count = self.len() as u32;
+        if count <= 1 {
+            return self.first();
+        }
+        let skip = chance.below(count) as usize;
+        Some(NTH[self.0 as usize % NTH.len()][skip])
+    }
+
     /// The seat with the lowest number.
     #[must_use]
     #[inline]
     pub fn first(self) -> Option<Seat> {
-        // Of an empty set it is eight, which is no seat.
+        // Of an empty set it is 32, which is no seat.
         Seat::ALL.get(self.0.trailing_zeros() as usize).copied()
     }
 }
+
+// The seats of each set in order; a look is cheaper than walking through the set.
+const NTH: [[Seat; Seat::MOST]; 1 << Seat::MOST] = {
+    let mut table = [[Seat::One; Seat::MOST]; 1 << Seat::MOST];
+    let mut set = 0;
+    while set < table.len() {
+        let (mut seat, mut count) = (0, 0);
+        while seat < Seat::MOST {
+            if set & (1 << seat) != 0 {
+                table[set][count] = Seat::ALL[seat];
+                count += 1;
+            }
+            seat += 1;
+        }
+        set += 1;
+    }
+    table
+};
 
 impl Iterator for Seats {
     type Item = Seat;
@@ -324,6 +355,21 @@ mod tests {
         let chairs = Chairs::new(4).unwrap();
         let around: Vec<u8> = chairs.clockwise_from(Seat::Three).map(Seat::number).collect();
         assert_eq!(around, [3, 4, 1, 2]);
+    }
+
+    #[test]
+    fn every_seat_of_a_set_is_drawn() {
+        for bits in 1..1u32 << Seat::MOST {
+            let set = Seats(bits);
+            let mut number = 0u64;
+            let mut chance = || {
+                number = number.wrapping_add(0x1357_9BDF_0246_8ACE);
+                number
+            };
+            let drawn: Seats = (0..50).filter_map(|_| set.draw(&mut chance)).collect();
+            assert_eq!(drawn, set);
+        }
+        assert_eq!(Seats::EMPTY.draw(&mut || 0), None);
     }
 
     #[test]

@@ -159,10 +159,8 @@ impl Deck {
 
     /// The deck in sorted order, as from a new box.
     #[must_use]
-    pub fn sorted(edition: Edition) -> Deck {
-        let mut all = edition.cards();
-        let cards = [(); Deck::SIZE].map(|()| all.next().expect("an edition has 70 cards (R1.1)"));
-        Deck { edition, cards }
+    pub const fn sorted(edition: Edition) -> Deck {
+        Deck { edition, cards: edition.sorted() }
     }
 
     /// The sorted deck, shuffled.

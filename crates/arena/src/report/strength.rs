@@ -1,0 +1,137 @@
+//! Who is strong, and against whom.
+
+use super::plot::{Axis, WIDTH, image, room};
+use super::{Page, count, section, share};
+
+/// The ratings with their intervals, the strongest first.
+pub(super) fn ratings(page: &Page) -> String {
+    let (Some(&first), Some(&last)) = (page.order.first(), page.order.last()) else { return String::new() };
+    if page.ratings.is_empty() {
+        return String::new();
+    }
+    const ROW: f64 = 25.0;
+    let bottom = ROW * page.order.len() as f64 + 6.0;
+    let ends = page.ratings.iter().flat_map(|rating| [rating.low, rating.high]);
+    let axis = Axis::new(ends, (room(page.longest_name()) + 12.0, WIDTH - 138.0));
+    let rows: String = page
+        .order
+        .iter()
+        .enumerate()
+        .map(|(place, &bot)| rating_row(page, bot, &axis, ROW * (place as f64 + 0.5) + 3.0))
+        .collect();
+    let average = axis.at(1_500.0);
+    let body = format!(
+        "{}<path class=\"par\" d=\"M{average:.1} 0V{bottom:.1}\"/>\n{rows}",
+        axis.columns(0.0, bottom)
+    );
+    let sentence = format!(
+        "Ratings with 95 % intervals: {} is first with {:.0} points, {} is last with {:.0}.",
+        page.short(first),
+        page.ratings[first].points,
+        page.short(last),
+        page.ratings[last].points
+    );
+    let note = "The order in which bots finished, over all tables, as points. 1500 is the average of these bots; 100 \
+                points more mean about 64 % of wins against one rival. Whiskers are 95 % intervals.";
+    section("Ratings", note, &image("plot", WIDTH, bottom + 22.0, &sentence, &body))
+}
+
+fn rating_row(page: &Page, bot: usize, axis: &Axis, y: f64) -> String {
+    let rating = page.ratings[bot];
+    let (low, dot, high) = (axis.at(rating.low), axis.at(rating.points), axis.at(rating.high));
+    let (points, right) = (WIDTH - 122.0, WIDTH);
+    format!(
+        "<text x=\"0\" y=\"{y:.1}\" dy=\".35em\">{}</text>\
+         <path class=\"whisker\" d=\"M{low:.1} {y:.1}H{high:.1}M{low:.1} {:.1}v8M{high:.1} {:.1}v8\"/>\
+         <circle class=\"dot\" cx=\"{dot:.1}\" cy=\"{y:.1}\" r=\"4.5\"/>\
+         <text class=\"strong\" x=\"{points:.1}\" y=\"{y:.1}\" dy=\".35em\">{:.0}</text>\
+         <text class=\"tick end\" x=\"{right:.1}\" y=\"{y:.1}\" dy=\".35em\">{:.0}–{:.0}</text>\n",
+        page.short(bot),
+        y - 4.0,
+        y - 4.0,
+        rating.points,
+        rating.low,
+        rating.high
+    )
+}
+
+/// Each bot alone against a field of each other, as a heat map.
+pub(super) fn matrix(page: &Page) -> String {
+    let played = page.results.pairs.values().any(|tally| tally.games() > 0);
+    if page.plan.names.len() < 2 || !played {
+        return String::new();
+    }
+    let heads: String = page
+        .order
+        .iter()
+        .map(|&field| format!("<th scope=\"col\"><span>{}</span></th>", page.short(field)))
+        .collect();
+    let rows: String = page.order.iter().map(|&one| matrix_row(page, one)).collect();
+    let many = if page.order.len() > 6 { " many" } else { "" };
+    let table = format!(
+        "<div class=\"scroll\"><table class=\"matrix{many}\">\n\
+         <thead><tr><th scope=\"col\"><small>alone ↓ field →</small></th>{heads}</tr></thead>\n\
+         <tbody>\n{rows}</tbody>\n</table></div>\n{}",
+        legend(page)
+    );
+    let note = format!(
+        "A row is one bot alone, a column the bot in all other seats; the figure is the share of games that the one \
+         wins, in %, with its 95 % interval. Par is {:.1} %.",
+        100.0 * page.par()
+    );
+    section("Alone against a field", &note, &table)
+}
+
+fn matrix_row(page: &Page, one: usize) -> String {
+    let cells: String = page.order.iter().map(|&field| cell(page, one, field)).collect();
+    format!("<tr><th scope=\"row\">{}</th>{cells}</tr>\n", page.short(one))
+}
+
+fn cell(page: &Page, one: usize, field: usize) -> String {
+    let Some(tally) = page.results.pairs.get(&(one, field)).filter(|tally| tally.games() > 0) else {
+        return "<td></td>".to_owned();
+    };
+    let wins = tally.wins();
+    let (class, remark) = if worst(page, one) == Some(field) {
+        (" class=\"worst\"", "; no field is worse for it")
+    } else {
+        ("", "")
+    };
+    format!(
+        "<td{class} style=\"background:{}\" title=\"{} alone against {} wins {:.1} % of {}, 95 % interval {:.1} to \
+         {:.1}{remark}\">{}</td>",
+        heat(wins.mean / page.par()),
+        page.short(one),
+        page.short(field),
+        100.0 * wins.mean,
+        count(tally.games(), "game"),
+        100.0 * wins.low,
+        100.0 * wins.high,
+        share(wins)
+    )
+}
+
+/// The field that is worst for a bot, if it has met several.
+fn worst(page: &Page, bot: usize) -> Option<usize> {
+    let fields = page.results.pairs.keys().filter(|(one, field)| *one == bot && field != one).count();
+    let (field, _) = page.results.worst_field(bot)?;
+    (fields > 1).then_some(field)
+}
+
+/// The colour for so many times par: full at four times and at a quarter, nothing at par.
+fn heat(times_par: f64) -> String {
+    let heat = (times_par.log2() / 2.0).clamp(-1.0, 1.0);
+    let hue = if heat < 0.0 { "worse" } else { "better" };
+    format!("rgb(var(--{hue}) / {:.2})", heat.abs())
+}
+
+fn legend(page: &Page) -> String {
+    let steps = [(0.25, "¼ of par or less"), (0.5, "½"), (1.0, "par"), (2.0, "2×"), (4.0, "4× par or more")];
+    let swatches: String = steps
+        .iter()
+        .map(|(times, words)| format!("<span><i style=\"background:{}\"></i> {words}</span>", heat(*times)))
+        .collect();
+    let marked = (0..page.plan.names.len()).any(|bot| worst(page, bot).is_some());
+    let marked = if marked { "<span><i class=\"worst\"></i> worst field of its row</span>" } else { "" };
+    format!("<p class=\"legend\">{swatches}{marked}</p>\n")
+}
