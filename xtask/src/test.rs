@@ -47,8 +47,14 @@ fn fuzz() -> Result<(), String> {
         return Ok(());
     }
     let seconds = format!("-max_total_time={FUZZ_SECONDS}");
-    for target in ["record", "actions", "worlds"] {
-        run("cargo", &["+nightly", "fuzz", "run", target, "--", &seconds, "-max_len=4096"])?;
+    // Records are found from records; the other targets take any bytes.
+    for (target, seeds) in [("record", "games/golden"), ("actions", ""), ("worlds", "")] {
+        let corpus = format!("fuzz/corpus/{target}");
+        std::fs::create_dir_all(root().join(&corpus)).map_err(|why| format!("{corpus}: {why}"))?;
+        let mut args = vec!["+nightly", "fuzz", "run", target, &corpus];
+        args.extend(Some(seeds).filter(|seeds| !seeds.is_empty()));
+        args.extend(["--", &seconds, "-max_len=8192"]);
+        run("cargo", &args)?;
     }
     Ok(())
 }

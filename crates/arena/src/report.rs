@@ -31,7 +31,8 @@ pub fn html(plan: &Plan, results: &Results) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>Gavel arena</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n{}</main>\n</body>\n</html>\n",
+         <title>Gavel arena</title>\n<style>\n{STYLE}</style>\n</head>\n\
+         <body>\n<main>\n{}</main>\n</body>\n</html>\n",
         sections.concat()
     )
 }
@@ -192,7 +193,8 @@ fn facts(page: &Page) -> String {
     let facts: Vec<String> = facts.iter().map(|fact| format!("<span>{fact}</span>")).collect();
     let bots: String = page.labels.iter().map(bot_item).collect();
     format!(
-        "<header>\n<h1>Gavel arena</h1>\n<p class=\"facts\">{}</p>\n<ul class=\"bots\">{bots}</ul>\n</header>\n",
+        "<header>\n<h1>Gavel arena</h1>\n<p class=\"facts\">{}</p>\n\
+         <ul class=\"bots\">{bots}</ul>\n</header>\n",
         facts.join(" · ")
     )
 }
@@ -216,9 +218,10 @@ fn standings(page: &Page) -> String {
     let rows: String = reached.iter().map(|(bot, tally)| standing(page, *bot, tally, rivals)).collect();
     let table = format!(
         "<div class=\"scroll\"><table class=\"standings\">\n<thead><tr><th scope=\"col\">bot</th>\
-         <th scope=\"col\">mean place</th><th scope=\"col\">mean money</th><th scope=\"col\">games won, %</th>{}</tr></thead>\n\
+         <th scope=\"col\">mean place</th><th scope=\"col\">mean money</th>\
+         <th scope=\"col\">games won, %</th>{}</tr></thead>\n\
          <tbody>\n{rows}</tbody>\n</table></div>\n",
-        if rivals { "<th scope=\"col\">worst field: games won, %</th>" } else { "" }
+        if rivals { "<th scope=\"col\" colspan=\"2\">worst field: games won, %</th>" } else { "" }
     );
     let note = format!(
         "Place, money and wins {}. A shared first place counts in parts; small print gives the 95 % interval, \
@@ -232,8 +235,8 @@ fn standings(page: &Page) -> String {
 fn standing(page: &Page, bot: usize, tally: &Tally, rivals: bool) -> String {
     let worst = page.results.worst_field(bot).filter(|(field, _)| *field < page.labels.len());
     let worst = match worst {
-        Some((field, tally)) => format!("<td>{} {}</td>", page.short(field), share(tally.wins())),
-        None if rivals => "<td></td>".to_owned(),
+        Some((field, tally)) => format!("<td>{}</td><td>{}</td>", page.short(field), share(tally.wins())),
+        None if rivals => "<td></td><td></td>".to_owned(),
         None => String::new(),
     };
     format!(

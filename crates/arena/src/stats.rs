@@ -113,7 +113,7 @@ impl Observer for Clerk<'_> {
         match event {
             Event::Offered { .. } | Event::Added { .. } | Event::Turned { .. } => self.cards += 1,
             Event::Sold { lot, price, .. } => {
-                self.sold.push((lot.auction(), lot.first().artist(), lot.len(), price));
+                self.sold.push((lot.auction(), lot.first().artist(), lot.size(), price));
             }
             Event::Paid { from, to, amount } => {
                 if let Purse::Seat(seat) = from {

@@ -133,8 +133,10 @@ impl Tree {
         if let Some(plan) = first.filter(is_new) {
             return Some(plan);
         }
-        let value =
-            world.phase().lot().map_or(0.0, |lot| f64::from(lot.len()) * values(world)[lot.first().artist()]);
+        let value = world
+            .phase()
+            .lot()
+            .map_or(0.0, |lot| f64::from(lot.size()) * values(world)[lot.first().artist()]);
         let view = world.eyes(seat).view();
         let mut new: Vec<Action> = sensible(menu, &view, value)
             .into_iter()

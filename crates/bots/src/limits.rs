@@ -33,7 +33,7 @@ pub(crate) fn buy(price: Money, limit: f64) -> Action {
 pub(crate) fn on_sale(view: &View) -> (Artist, u32) {
     match view.phase() {
         Phase::Add { double, .. } => (double.artist(), 2),
-        phase => phase.lot().map_or((Artist::A, 1), |lot| (lot.first().artist(), lot.len())),
+        phase => phase.lot().map_or((Artist::A, 1), |lot| (lot.first().artist(), lot.size())),
     }
 }
 

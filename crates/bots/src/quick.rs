@@ -36,7 +36,7 @@ pub(crate) fn values(state: &State) -> ByArtist<f64> {
 pub(crate) fn choose(state: &State, seat: Seat, menu: &Menu, rng: &mut Rng) -> Action {
     let seats = state.settings().chairs().count() as f64;
     let lot = state.phase().lot();
-    let value = |lot: &rules::Lot| f64::from(lot.len()) * values(state)[lot.first().artist()];
+    let value = |lot: &rules::Lot| f64::from(lot.size()) * values(state)[lot.first().artist()];
     // Nobody values a lot exactly alike.
     let taste = 0.85 + 0.2 * rng.unit();
     let worth = lot.map_or(0.0, value) * taste;

@@ -65,7 +65,7 @@ impl Bot for Theory {
                 let outlook = self.memory.outlook(&view, SAMPLES, rng);
                 let Some(&lot) = view.phase().lot() else { return crate::mildest(menu) };
                 let table = Table::of(&view, me, outlook);
-                let value = f64::from(lot.len()) * outlook.mean(lot.first().artist());
+                let value = f64::from(lot.size()) * outlook.mean(lot.first().artist());
                 let deal = Deal { view: &view, table: &table, lot, value };
                 deal.answer(menu, rng)
             }
@@ -197,7 +197,7 @@ impl Deal<'_> {
 
     /// Sealed: a share of the value that grows with it, and never twice the same.
     fn close_fist(&self, most: Money, rng: &mut Rng) -> Action {
-        let each = self.value / f64::from(self.lot.len());
+        let each = self.value / f64::from(self.lot.size());
         let share = match each {
             v if v < 15.0 => 0.35,
             v if v < 20.0 => 0.38 + (v - 15.0) * 0.028,
@@ -206,7 +206,7 @@ impl Deal<'_> {
         };
         let selling = self.table.me == self.lot.auctioneer();
         let share = if selling { share * 0.7 } else { share };
-        let spread = (rng.unit() - 0.5) * 4.0 * f64::from(self.lot.len());
+        let spread = (rng.unit() - 0.5) * 4.0 * f64::from(self.lot.size());
         let amount = floor((self.value * share + spread).min(self.value * 0.95)).min(most);
         Action::Bid(amount)
     }

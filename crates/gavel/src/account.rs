@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use rules::{
-    Artist, Auction, Card, Event, Lot, Money, MysteryHand, Names, Observer, Phase, Proceeds, Record,
-    RoundEnd, Seat, Seats, State, Symbol,
+    Artist, Auction, ByArtist, Card, Event, Lot, Money, MysteryHand, Names, Observer, Phase, Proceeds, Purse,
+    Record, RoundEnd, Seat, Seats, State, Symbol,
 };
 
 /// Writes the whole game down.
@@ -25,8 +25,14 @@ pub(crate) fn write(out: &mut impl Write, record: &Record) -> io::Result<()> {
         writeln!(out, "  Seat {seat}: {}{begins}", names.of(seat))?;
     }
 
-    let mut teller =
-        Teller { record, events: Vec::new(), lot: String::new(), opener: None, sales: Vec::new() };
+    let mut teller = Teller {
+        record,
+        events: Vec::new(),
+        lot: String::new(),
+        opener: None,
+        values: ByArtist::default(),
+        sales: Vec::new(),
+    };
     let mut state = State::observed(record.setup(), &mut teller);
     teller.tell(out, &state)?;
     for played in record.moves() {
@@ -43,11 +49,16 @@ fn write_end(out: &mut impl Write, record: &Record, state: &State) -> io::Result
     if *state.phase() != Phase::Over {
         let awaited = names_of(record.names(), state.awaits());
         let moves = record.moves().len();
-        return writeln!(
+        let many = if moves == 1 { "move" } else { "moves" };
+        writeln!(
             out,
-            "\nThe record stops in round {} after {moves} moves; to act: {awaited}.",
+            "\nThe record stops in round {} after {moves} {many}; to act: {awaited}.",
             state.round()
-        );
+        )?;
+        return match standing(record, state) {
+            Some(sentence) => writeln!(out, "{sentence}"),
+            None => Ok(()),
+        };
     }
     writeln!(out, "\nThe game is over.")?;
     for standing in state.standings() {
@@ -68,6 +79,8 @@ struct Teller<'a> {
     // The sentence about the lot on the table, as far as it goes.
     lot: String,
     opener: Option<Seat>,
+    // What paintings of the artists ranked this round fetch.
+    values: ByArtist<Money>,
     // What each seat's paintings fetched at the end of this round.
     sales: Vec<(Seat, String, Money)>,
 }
@@ -104,7 +117,8 @@ impl Teller<'_> {
 
     /// Tells what an action brought about, up to the next decision.
     fn tell(&mut self, out: &mut impl Write, state: &State) -> io::Result<()> {
-        for event in std::mem::take(&mut self.events) {
+        let events = std::mem::take(&mut self.events);
+        for (place, &event) in events.iter().enumerate() {
             match event {
                 Event::Dealt { round, each: 0 } => {
                     self.tell_board(out, state, round)?;
@@ -144,8 +158,10 @@ impl Teller<'_> {
                     self.lot = format!("{}; fists: {}", self.lot, fists.join(", "));
                 }
                 Event::Sold { lot, winner, price } => {
-                    writeln!(out, "  {}; {}.", self.lot, self.sale(&lot, winner, price))?;
+                    let paid: Vec<(Purse, Money)> = events[place + 1..].iter().map_while(payment).collect();
+                    writeln!(out, "  {}; {}.", self.lot, self.sale(&lot, winner, price, &paid))?;
                 }
+                Event::Ranked { artist, value, .. } => self.values[artist] = value,
                 Event::Unsold { lot } => {
                     let name = self.name(lot.auctioneer());
                     writeln!(out, "  {}; nobody bids, {name} takes it for nothing.", self.lot)?;
@@ -170,39 +186,39 @@ impl Teller<'_> {
                 | Event::FistClosed { .. }
                 | Event::Priced { .. }
                 | Event::Paid { .. }
-                | Event::TurnedNone { .. }
-                | Event::Ranked { .. } => {}
+                | Event::TurnedNone { .. } => {}
             }
         }
         Ok(())
     }
 
     /// How a lot was sold, and who was paid.
-    fn sale(&self, lot: &Lot, winner: Seat, price: Money) -> String {
+    fn sale(&self, lot: &Lot, winner: Seat, price: Money, paid: &[(Purse, Money)]) -> String {
         let buyer = self.name(winner);
-        let price_text = self.price(price);
-        let shared =
-            lot.opener() != lot.auctioneer() && self.record.setup().settings().proceeds() == Proceeds::Split;
-        let paid = if shared {
-            let share = |seller, share| {
-                let to = if seller == winner { "the bank" } else { self.name(seller) };
-                format!("{} to {to}", self.price(share))
-            };
-            format!(
-                ", {} and {}",
-                share(lot.auctioneer(), price.larger_half()),
-                share(lot.opener(), price.smaller_half())
-            )
-        } else if winner == lot.auctioneer() {
-            ", paid to the bank".to_owned()
-        } else {
-            format!(", paid to {}", self.name(lot.auctioneer()))
+        let amount = self.price(price);
+        let to = |purse: Purse| match purse {
+            Purse::Seat(seat) => self.name(seat).to_owned(),
+            Purse::Bank => "the bank".to_owned(),
+        };
+        let paid = match paid {
+            [] => String::new(),
+            [(purse, _)] => format!(", paid to {}", to(*purse)),
+            several => {
+                let shares =
+                    several.iter().map(|(purse, share)| format!("{} to {}", self.price(*share), to(*purse)));
+                format!(", {}", shares.collect::<Vec<_>>().join(" and "))
+            }
         };
         match lot.auction() {
-            Auction::Fixed if winner == lot.auctioneer() => {
-                format!("nobody wants it for {price_text}, {buyer} must buy it{paid}")
+            Auction::Fixed if winner == lot.auctioneer() && price == Money::ZERO => {
+                format!("nobody wants it for nothing, {buyer} keeps it")
             }
-            _ => format!("{buyer} buys for {price_text}{paid}"),
+            Auction::Fixed if winner == lot.auctioneer() => {
+                format!("nobody wants it for {amount}, {buyer} must buy it{paid}")
+            }
+            Auction::Open | Auction::Once | Auction::Sealed | Auction::Fixed => {
+                format!("{buyer} buys for {amount}{paid}")
+            }
         }
     }
 
@@ -241,6 +257,29 @@ impl Teller<'_> {
             }
         }
         self.lot.clear();
+        self.values = ByArtist::default();
         Ok(())
     }
+}
+
+/// Who was paid how much, if this is such news.
+fn payment(event: &Event) -> Option<(Purse, Money)> {
+    match *event {
+        Event::Paid { to, amount, .. } => Some((to, amount)),
+        _ => None,
+    }
+}
+
+/// What lies on the table where a record stops.
+fn standing(record: &Record, state: &State) -> Option<String> {
+    let cards: Vec<String> = state.phase().cards().map(|card| card.to_string()).collect();
+    let price = |money: Money| state.settings().edition().price(money).to_string();
+    let stands = match *state.phase() {
+        Phase::Open { high: Some(bid), .. } | Phase::Once { high: Some(bid), .. } => {
+            format!(", {} bids {}", record.names().of(bid.seat), price(bid.amount))
+        }
+        Phase::Fixed { price: asked, .. } => format!(" for {}", price(asked)),
+        _ => String::new(),
+    };
+    (!cards.is_empty()).then(|| format!("On the table: {}{stands}.", cards.join(" and ")))
 }

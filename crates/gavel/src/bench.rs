@@ -14,10 +14,10 @@ use crate::table::chairs;
 
 /// Play random games on one thread and report how many a second
 ///
-/// Every game is shuffled, dealt and played to its end by dice, by this policy, so that programs can be
+/// Every game is shuffled, dealt and played to its end at random by this policy, so that programs can be
 /// compared: a card at random; in open and once-around auctions pass every other time, otherwise bid the least
 /// amount or up to nine more; fists of 0 to 20; prices of 1 to 50; buy, add and turn up every other time.
-/// Amounts are cut to what is legal; of several awaited seats each is as likely to be next.
+/// Amounts are cut to what is legal; of several awaited seats the lowest number acts.
 #[derive(Args)]
 pub(crate) struct Bench {
     /// How many seats: 3, 4 or 5

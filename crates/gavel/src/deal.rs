@@ -12,9 +12,13 @@ use crate::table::Table;
 
 /// Print a new record with a shuffled deck and no moves
 ///
-/// The same seed and settings give the same deck on every machine: the numbers are those of ChaCha20 with the
-/// seed as its key (little-endian, filled up with zeros) and nonce 0, taken 64 bits at a time; the deck is
-/// shuffled from sorted order by the method of Fisher and Yates; the first seat is drawn next.
+/// To begin a game: gavel deal --seats Ada,Bo,Cy > tonight.gavel
+///
+/// The same seed gives the same deck of an edition on every machine. The numbers are those of ChaCha20 with the seed as
+/// its key (little-endian, filled up with zeros) and nonce 0, taken 64 bits at a time. The deck begins sorted by artist,
+/// then o r s f d, then copy, and is shuffled by the method of Fisher and Yates, from the last place down. An index below
+/// n is the upper half of n times the upper 32 bits of the next number, which is drawn again while the lower half is less
+/// than 2^32 mod n (Lemire's method). The first seat is drawn next in the same way.
 #[derive(Args)]
 pub(crate) struct Deal {
     /// How many seats, or the names of those who sit there: 4, or 'Ada,Bo,Cy'

@@ -79,7 +79,10 @@ fn main() -> ExitCode {
         Command::Man(man) => man.run(&mut out),
     };
     // What was printed before a fault comes out before it.
-    let outcome = out.flush().map_err(Failure::Output).and(outcome);
+    let outcome = match (outcome, out.flush()) {
+        (Ok(()), flushed) => flushed.map_err(Failure::Output),
+        (failed, _) => failed,
+    };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever reads our output has seen enough: `gavel replay … | head`.

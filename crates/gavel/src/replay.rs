@@ -8,16 +8,28 @@ use rules::Record;
 
 use crate::{Failure, account, trace};
 
+const MOVES: &str = "\
+How moves are written (a card is an artist A to E, a symbol o r s f d for open, once around, sealed, fixed price or double,
+and a number; docs/notation.md tells the rest):
+  2:Ao1   seat 2 offers a card
+  2+Bs2   seat 2 adds a second card to a double
+  2=12    seat 2 bids 12, or closes its fist on it
+  2@20    seat 2 names the price 20
+  2!      seat 2 buys at the price
+  2-      seat 2 passes, or declines
+  2?Cd1   seat 2 turns up a mystery card";
+
 /// Check a record and show the game
 ///
 /// Reads a record, checks every move of it, and tells the game: each auction in a sentence, the board after
 /// each round, the final standing. The exit status is 0 when everything is right; otherwise it is 1 and one
 /// line says what is wrong and where: FILE:LINE: move 17 '3=120': seat 3 has 96, and cannot bid 120.
 #[derive(Args)]
+#[command(after_long_help = MOVES)]
 pub(crate) struct Replay {
     /// The record; - reads standard input
     file: String,
-    /// Print the state after the last move as one JSON object, with everything hidden in it
+    /// Print the state after the last move as one JSON object, including what is hidden from the players
     #[arg(long, conflicts_with = "trace")]
     json: bool,
     /// Print the state before the first move and after each move, one JSON object a line
@@ -34,8 +46,9 @@ impl Replay {
                 written = trace::write_state(out, record);
             }
         });
-        written?;
+        // A fault is told even when nobody reads the states any more.
         let record = record.map_err(|fault| Failure::Said(format!("{}:{fault}", self.file)))?;
+        written?;
         if self.json {
             trace::write_state(out, &record)?;
         } else if !self.trace {

@@ -19,7 +19,9 @@ impl Rules {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         let text = match self.section.as_deref().map(str::trim) {
             None | Some("") => RULEBOOK.to_owned(),
-            Some(number) if number.starts_with(|c: char| c.is_ascii_digit()) => by_number(number),
+            Some(number) if number.starts_with(|c: char| c.is_ascii_digit()) => {
+                by_number(number.trim_end_matches('.'))
+            }
             Some(word) => by_word(word),
         };
         if text.is_empty() {
@@ -33,7 +35,7 @@ impl Rules {
         } else {
             Style { bold: "", plain: "" }
         };
-        text.lines().try_for_each(|line| writeln!(out, "{}", style.line(line)))?;
+        style.page(&text).iter().try_for_each(|line| writeln!(out, "{line}"))?;
         Ok(())
     }
 }
@@ -72,13 +74,22 @@ fn by_number(wanted: &str) -> String {
     blocks().into_iter().filter(|(number, _)| inside(number)).map(|(_, text)| text).collect()
 }
 
+/// What the rulebook says about a word: the section named after it if there is one, otherwise every rule with it.
 fn by_word(word: &str) -> String {
     let word = word.to_lowercase();
-    blocks()
-        .into_iter()
-        .filter(|(number, text)| !number.is_empty() && text.to_lowercase().contains(&word))
-        .map(|(_, text)| text)
-        .collect()
+    let blocks = blocks();
+    let named = blocks.iter().find(|(number, text)| {
+        let heading = text.lines().next().filter(|line| line.starts_with('#')).unwrap_or_default();
+        !number.is_empty() && heading.to_lowercase().contains(&word)
+    });
+    match named {
+        Some((number, _)) => by_number(number),
+        None => blocks
+            .iter()
+            .filter(|(number, text)| !number.is_empty() && text.to_lowercase().contains(&word))
+            .map(|(_, text)| text.as_str())
+            .collect(),
+    }
 }
 
 struct Style {
@@ -87,6 +98,23 @@ struct Style {
 }
 
 impl Style {
+    /// The rulebook's text without its markup, the columns of tables lined up again.
+    fn page(&self, text: &str) -> Vec<String> {
+        let mut page = Vec::new();
+        let mut table: Vec<Vec<String>> = Vec::new();
+        for line in text.lines().chain([""]) {
+            if let Some(row) = line.strip_prefix('|') {
+                let row = row.trim_end().trim_end_matches('|');
+                table.push(row.split('|').map(|cell| self.line(cell.trim())).collect());
+                continue;
+            }
+            page.extend(lined_up(&std::mem::take(&mut table)));
+            page.push(self.line(line));
+        }
+        page.pop();
+        page
+    }
+
     /// A line of the rulebook without its markup.
     fn line(&self, line: &str) -> String {
         if line.starts_with('#') {
@@ -102,6 +130,25 @@ impl Style {
         }
         shown
     }
+}
+
+/// The rows of a table, each column as wide as its widest cell.
+fn lined_up(table: &[Vec<String>]) -> Vec<String> {
+    let columns = table.iter().map(Vec::len).max().unwrap_or(0);
+    let is_rule = |cell: &str| !cell.is_empty() && cell.chars().all(|letter| "-:".contains(letter));
+    let width = |column: usize| {
+        let cells = table.iter().filter_map(|row| row.get(column)).filter(|cell| !is_rule(cell));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let cell = |(text, &width): (&String, &usize)| match is_rule(text) {
+        true => "-".repeat(width),
+        false => format!("{text:width$}"),
+    };
+    table
+        .iter()
+        .map(|row| row.iter().zip(&widths).map(cell).collect::<Vec<_>>().join("  ").trim_end().to_owned())
+        .collect()
 }
 
 /// `*word*` without its stars; a lone star stays.
@@ -126,7 +173,19 @@ mod tests {
     #[test]
     fn words_are_found_in_any_case() {
         assert!(by_word("MYSTERY").contains("**9.2**"));
+        let sealed = by_word("sealed");
+        assert!(
+            sealed.contains("**5.4.4**") && !sealed.contains("**5.2.1**"),
+            "a section named so is shown whole"
+        );
         assert_eq!(by_word("zeppelin"), "");
+    }
+
+    #[test]
+    fn tables_are_lined_up_again() {
+        let plain = Style { bold: "", plain: "" };
+        let page = plain.page("| a | `bbb` |\n|---|---|\n| `cc` | d |\nend");
+        assert_eq!(page, ["a   bbb", "--  ---", "cc  d", "end"]);
     }
 
     #[test]

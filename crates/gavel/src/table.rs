@@ -19,7 +19,7 @@ pub(crate) struct Table {
     /// Deal a fourth, face-down hand at a table of three
     #[arg(long)]
     mystery: bool,
-    /// Show everybody's cash
+    /// Play with everybody's cash on the table
     #[arg(long)]
     open_cash: bool,
 }

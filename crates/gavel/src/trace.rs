@@ -27,7 +27,13 @@ fn state(record: &Record) -> Value {
             let fists = by_seat(&|seat| closed(seat).then(|| fists[seat].units()).into());
             (Value::Null, Value::Null, fists)
         }
-        _ => (Value::Null, Value::Null, Value::Null),
+        Phase::Open { high: None, .. }
+        | Phase::Once { high: None, .. }
+        | Phase::Offer
+        | Phase::Add { .. }
+        | Phase::Price { .. }
+        | Phase::Mystery
+        | Phase::Over => (Value::Null, Value::Null, Value::Null),
     };
     json!({
         "ply": record.moves().len(),

@@ -109,7 +109,7 @@ fn a_bad_record_gets_one_line_with_its_place() {
 }
 
 #[test]
-fn ten_megabytes_of_noise_are_refused_within_a_second() {
+fn ten_megabytes_of_noise_are_refused_soon() {
     let mut seed = 1u64;
     let mut noise = |byte: fn(u64) -> u8| -> Vec<u8> {
         (0..10_000_000)
@@ -194,4 +194,24 @@ fn whoever_reads_the_output_may_stop() {
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success() && output.stderr.is_empty(), "{}", err(&output));
+}
+
+#[test]
+fn a_fault_is_told_even_when_nobody_reads_the_states() {
+    let record = include_str!("../../../games/golden/complete-cmon-2017-5-seats.gavel");
+    let folder = std::env::temp_dir().join(format!("gavel-fault-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("bad.gavel");
+    std::fs::write(&path, format!("{record}1-\n")).unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gavel"))
+        .args(["replay", path.to_str().unwrap(), "--trace"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    std::fs::remove_dir_all(folder).unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(err(&output).ends_with("the game is over\n"), "{}", err(&output));
 }

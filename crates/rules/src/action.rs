@@ -105,7 +105,7 @@ impl fmt::Display for NotAnAction {
         f.write_str(match self {
             NotAnAction::UnknownSign => "expected one of : + = @ ! - ? after the seat",
             NotAnAction::NotACard => {
-                "expected a card: artist A to E, symbol o, r, s, f or d, and a number, such as 'Ao1'"
+                "expected a card: artist A to E, symbol o, r, s, f or d, and a number from 1 to 4, such as 'Ao1'"
             }
             NotAnAction::NotAnAmount => "expected an amount: digits alone, without leading zeros",
             NotAnAction::TooMuch => "no table has that much money",

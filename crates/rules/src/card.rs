@@ -156,7 +156,7 @@ pub struct NoSuchCard;
 
 impl fmt::Display for NoSuchCard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a card is written as artist A to E, symbol o, r, s, f or d, and a number, such as 'Ao1'")
+        f.write_str("a card is written as artist A to E, symbol o, r, s, f or d, and a number from 1 to 4, such as 'Ao1'")
     }
 }
 

@@ -20,7 +20,7 @@ pub enum Purse {
 /// Why a round ended (R7).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum RoundEnd {
     /// The fifth card of this artist was played (R7.1).
     Fifth(Artist),
@@ -79,7 +79,7 @@ pub enum Event {
         /// Who.
         seat: Seat,
     },
-    /// A seat cannot pay and was not asked (R5.3.2, R5.4.4, R5.5.2).
+    /// A seat cannot pay and was not asked (R5.3.2, R5.5.2).
     CannotPay {
         /// Who.
         seat: Seat,

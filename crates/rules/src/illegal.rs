@@ -48,6 +48,8 @@ pub enum Why {
     },
     /// Its fist is closed already (R5.4.1).
     FistIsClosed,
+    /// It has no cash, so its fist is empty (R5.4.4).
+    FistIsEmpty,
     /// Something else is wanted of it.
     NotThat {
         /// What.
@@ -65,7 +67,9 @@ pub enum Why {
         /// The double.
         double: Card,
     },
-    /// The amount is below the least one (R4.1, R4.2, R5.5.1).
+    /// The price is below 1 (R5.5.1).
+    PriceTooLow,
+    /// The bid is below the least one (R4.1, R4.2).
     TooLow {
         /// The least amount.
         least: Money,
@@ -140,6 +144,7 @@ impl fmt::Display for Illegal {
             Why::CannotFollow { cash, least } => {
                 write!(f, "seat {seat} has {cash}, and cannot follow: the least bid is {least}")
             }
+            Why::FistIsEmpty => write!(f, "seat {seat} has no cash, and its fist is empty"),
             Why::FistIsClosed => write!(f, "seat {seat} has closed its fist already"),
             Why::NotThat { wanted } => write!(f, "seat {seat} is to {wanted}"),
             Why::NotInHand { card } => write!(f, "seat {seat} does not hold {card}"),
@@ -150,8 +155,9 @@ impl fmt::Display for Illegal {
                 write!(f, "{card} does not go with {double}: it is a double itself")
             }
             Why::TooLow { least, amount } => {
-                write!(f, "seat {seat} must name at least {least}, and {amount} is too low")
+                write!(f, "seat {seat} must bid at least {least}, and {amount} is too low")
             }
+            Why::PriceTooLow => write!(f, "seat {seat} must name a price of at least 1"),
             Why::BidAboveCash { cash, amount } => {
                 write!(f, "seat {seat} has {cash}, and cannot bid {amount}")
             }

@@ -13,6 +13,7 @@ use core::fmt;
 use crate::action::Action;
 use crate::card::{Card, CardSet};
 use crate::chance::Chance;
+use crate::event::Event;
 use crate::menu::Menu;
 use crate::money::Money;
 use crate::phase::Phase;
@@ -205,6 +206,38 @@ fn worlds_look_the_same(state: &State, viewer: Viewer, chance: &mut impl Chance)
         hold(7, real == imagined && view.menu() == real, || {
             format!("seat {me} may {real:?}, or {imagined:?}, or {:?}", view.menu())
         })?;
+    }
+    worlds_go_on_alike(state, &world, viewer)
+}
+
+/// The same action in both worlds brings the same news and leads to worlds that still look the same, unless it is the
+/// action that shows something hidden: somebody else's card, a mystery card, the fists, a new deal.
+fn worlds_go_on_alike(state: &State, world: &State, viewer: Viewer) -> Result<(), Broken> {
+    let awaited = state.awaits();
+    let opens_fists = matches!(state.phase(), Phase::Sealed { .. }) && awaited.len() == 1;
+    for seat in awaited.filter(|_| !opens_fists) {
+        let own = viewer == Viewer::Seat(seat);
+        let shows = |action: &Action| match action {
+            Action::Offer(_) | Action::Add(_) => !own,
+            Action::Turn => true,
+            Action::Bid(_) | Action::Price(_) | Action::Buy | Action::Pass => false,
+        };
+        let Some(menu) = state.menu(seat) else { continue };
+        for action in samples(&menu).into_iter().filter(|action| !shows(action)) {
+            let (mut real, mut imagined) = (*state, *world);
+            let (mut news, mut other_news) = (Vec::new(), Vec::new());
+            let happened = real.apply(seat, action, &mut news);
+            let other = imagined.apply(seat, action, &mut other_news);
+            if news.iter().any(|event| matches!(event, Event::Dealt { .. })) {
+                continue;
+            }
+            hold(7, happened == other && news == other_news, || {
+                format!("after {action} of seat {seat} {viewer:?} is told {news:?} or {other_news:?}")
+            })?;
+            hold(7, real.view(viewer) == imagined.view(viewer), || {
+                format!("after {action} of seat {seat} {viewer:?} can tell two worlds apart")
+            })?;
+        }
     }
     Ok(())
 }

@@ -43,7 +43,7 @@ pub use menu::Menu;
 pub use money::Money;
 pub use phase::{Bid, ClosedFists, Fists, Lot, Phase};
 pub use record::{BadNames, Fault, Move, Names, Reason, Record};
-pub use round::{FIFTH, ranking};
+pub use round::{FIFTH, TILES, ranking};
 pub use seat::{BySeat, Chairs, NoSuchSeat, Seat, Seats};
 pub use setup::{BadDeck, BadSetup, CashRule, Deck, MysteryHand, MysteryNeedsThree, Settings, Setup};
 pub use state::{Standing, State, Tiles};

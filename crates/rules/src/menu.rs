@@ -72,9 +72,7 @@ impl Menu {
                 }
             }
             (Menu::Fist { most }, Action::Bid(amount)) => within(most, amount),
-            (Menu::Price { .. }, Action::Price(Money::ZERO)) => {
-                Err(Why::TooLow { least: Money::ONE, amount: Money::ZERO })
-            }
+            (Menu::Price { .. }, Action::Price(Money::ZERO)) => Err(Why::PriceTooLow),
             (Menu::Price { most }, Action::Price(amount)) if amount > most => {
                 Err(Why::PriceAboveCash { cash: most, amount })
             }

@@ -35,14 +35,8 @@ impl Lot {
 
     /// How many cards are sold together.
     #[must_use]
-    pub const fn len(&self) -> u32 {
+    pub const fn size(&self) -> u32 {
         if self.second.is_some() { 2 } else { 1 }
-    }
-
-    /// Never: a lot has at least one card.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        false
     }
 
     /// How it is sold: the card's symbol decides, for a pair the second card's (R5.1, R6.2).

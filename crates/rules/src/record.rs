@@ -104,6 +104,13 @@ impl fmt::Display for Names {
 pub enum BadNames {
     /// There are too few or too many.
     Count(usize),
+    /// There are names for another table.
+    NotForThisTable {
+        /// How many.
+        names: Chairs,
+        /// The table.
+        chairs: Chairs,
+    },
     /// This seat's is empty.
     Empty(Seat),
     /// This seat's is longer than 40 characters.
@@ -115,7 +122,11 @@ pub enum BadNames {
 impl fmt::Display for BadNames {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            BadNames::Count(1) => f.write_str("a table has 3 to 5 seats, and one is named"),
             BadNames::Count(count) => write!(f, "a table has 3 to 5 seats, and {count} are named"),
+            BadNames::NotForThisTable { names, chairs } => {
+                write!(f, "the table has {chairs} seats, and {names} are named")
+            }
             BadNames::Empty(seat) => write!(f, "the name of seat {seat} is empty"),
             BadNames::Long(seat) => {
                 write!(f, "the name of seat {seat} is longer than {} characters", Names::LONGEST)
@@ -164,7 +175,8 @@ impl Record {
     /// When there are more or fewer names than seats.
     pub fn new(names: Names, setup: Setup) -> Result<Record, BadNames> {
         if names.chairs() != setup.settings().chairs() {
-            return Err(BadNames::Count(names.all().len()));
+            let chairs = setup.settings().chairs();
+            return Err(BadNames::NotForThisTable { names: names.chairs(), chairs });
         }
         Ok(Record { names, setup, moves: Vec::new(), state: State::new(&setup) })
     }

@@ -15,7 +15,8 @@ pub(crate) const ROUNDS: u8 = 4;
 /// This many cards of one artist end a round (R7.1).
 pub const FIFTH: u8 = 5;
 
-const TILES: [Money; 3] = [Money::new(30), Money::new(20), Money::new(10)];
+/// The tiles of a round: first, second, third (R8.2).
+pub const TILES: [Money; 3] = [Money::new(30), Money::new(20), Money::new(10)];
 
 impl State {
     /// Deals this round's cards: one at a time, clockwise from seat 1, the mystery hand last (R2.3, R9.1).
@@ -45,13 +46,16 @@ impl State {
     #[inline]
     pub(crate) fn next_turn(&mut self, after: Seat) {
         let chairs = self.settings.chairs();
-        let mut seat = chairs.left_of(after);
-        // Some hand holds a card: the last one played would have ended the round (R7.3).
-        while self.hands[seat].is_empty() {
+        let mut seat = after;
+        for _ in 0..chairs.count() {
             seat = chairs.left_of(seat);
+            if !self.hands[seat].is_empty() {
+                self.phase = Phase::Offer;
+                self.awaited = Seats::only(seat);
+                return;
+            }
         }
-        self.phase = Phase::Offer;
-        self.awaited = Seats::only(seat);
+        unreachable!("the last card of all hands ends the round (R7.3)")
     }
 
     /// Counts a card just played, and ends the round if it was the fifth of its artist or the last of all

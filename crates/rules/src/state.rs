@@ -278,6 +278,7 @@ impl State {
         }
         match self.phase {
             Phase::Over => Why::GameOver,
+            Phase::Sealed { .. } if self.cash(seat) == Money::ZERO => Why::FistIsEmpty,
             Phase::Sealed { .. } => Why::FistIsClosed,
             Phase::Open { high, .. } => match high {
                 Some(bid) if bid.seat == seat => Why::HoldsTheBid { amount: bid.amount },
@@ -287,7 +288,12 @@ impl State {
                     if cash < least { Why::CannotFollow { cash, least } } else { Why::HasPassed }
                 }
             },
-            _ => Why::NotAwaited { awaited: self.awaits() },
+            Phase::Offer
+            | Phase::Add { .. }
+            | Phase::Once { .. }
+            | Phase::Price { .. }
+            | Phase::Fixed { .. }
+            | Phase::Mystery => Why::NotAwaited { awaited: self.awaits() },
         }
     }
 

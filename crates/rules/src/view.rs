@@ -6,7 +6,7 @@ use crate::chance::Chance;
 use crate::menu::Menu;
 use crate::money::{Cash, Money};
 use crate::phase::{ClosedFists, Fists, Phase};
-use crate::round::{FIFTH, ranking, value};
+use crate::round::{TILES, ranking, value};
 use crate::seat::{BySeat, Seat, Seats};
 use crate::setup::{CashRule, Deck, Settings};
 use crate::state::{State, Tiles, menu};
@@ -186,16 +186,10 @@ impl View {
     pub fn values_now(&self) -> ByArtist<Money> {
         let mut tiles = self.tiles;
         let row = usize::from(self.round - 1);
-        for (artist, tile) in ranking(&self.played).into_iter().flatten().zip([30, 20, 10]) {
-            tiles[row][artist] = Money::new(tile);
+        for (artist, tile) in ranking(&self.played).into_iter().flatten().zip(TILES) {
+            tiles[row][artist] = tile;
         }
         ByArtist::from_fn(|artist| value(&tiles, self.round, artist))
-    }
-
-    /// The artists whose next card would end the round (R7.1).
-    pub fn one_from_the_end(&self) -> impl Iterator<Item = crate::Artist> + use<> {
-        let played = self.played;
-        crate::Artist::ALL.into_iter().filter(move |&artist| played[artist] + 1 == FIFTH)
     }
 
     /// The mystery cards turned up this round.

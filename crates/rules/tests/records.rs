@@ -165,6 +165,8 @@ fn each_bad_move_is_named_with_its_line_and_number() {
         ("6=5", 11, 1, "6=5", "this table has 3 seats, there is no seat 6"),
         ("0-", 11, 1, "0-", "this table has 3 seats, there is no seat 0"),
         ("x", 11, 1, "x", "a move begins with the number of a seat"),
+        ("Ao1 1:Ao1", 11, 1, "Ao1", "a move begins with the number of a seat"),
+        ("1\u{200b}-", 11, 1, "1\\u{200b}-", "expected one of : + = @ ! - ? after the seat"),
         ("1", 11, 1, "1", "expected one of : + = @ ! - ? after the seat"),
         ("1=5x", 11, 1, "1=5x", "expected an amount: digits alone, without leading zeros"),
         ("1=99999999999999999999", 11, 1, "1=99999999999999999999", "no table has that much money"),
@@ -173,7 +175,7 @@ fn each_bad_move_is_named_with_its_line_and_number() {
             11,
             1,
             "1?",
-            "expected a card: artist A to E, symbol o, r, s, f or d, and a number, such as 'Ao1'",
+            "expected a card: artist A to E, symbol o, r, s, f or d, and a number from 1 to 4, such as 'Ao1'",
         ),
         ("\n\n1!!", 13, 1, "1!!", "nothing may follow the sign; leave a space before the next move"),
     ] {
@@ -216,9 +218,14 @@ fn a_result_must_be_right_and_at_the_end() {
 #[test]
 fn a_truncated_record_is_read_as_far_as_it_goes_or_refused_in_one_line() {
     let text = whole();
+    let whole = Record::read(&text).unwrap();
     for end in (0..text.len()).step_by(7) {
         match Record::read(&text[..end]) {
-            Ok(record) => assert!(text.starts_with(record.to_string().lines().next().unwrap())),
+            Ok(record) => {
+                // The last move may have lost a digit; all before it are those of the whole game.
+                let known = record.moves().len().saturating_sub(1);
+                assert_eq!(record.moves()[..known], whole.moves()[..known]);
+            }
             Err(fault) => assert!(!fault.to_string().contains('\n')),
         }
     }

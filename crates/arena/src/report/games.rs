@@ -26,35 +26,76 @@ fn lines(page: &Page) -> Vec<Line> {
     lines
 }
 
+/// The frame that lines of money are drawn in.
+struct Frame<'a> {
+    page: &'a Page<'a>,
+    axis: Axis,
+    right: f64,
+    bottom: f64,
+}
+
+impl<'a> Frame<'a> {
+    const TOP: f64 = 24.0;
+    const LEFT: f64 = 40.0;
+    /// How far apart the names at the ends must be.
+    const GAP: f64 = 17.0;
+
+    fn new(page: &'a Page<'a>, lines: &[Line]) -> Frame<'a> {
+        let bottom = Frame::TOP + (Frame::GAP * lines.len() as f64).max(230.0);
+        let values = lines.iter().flat_map(|line| line.points.iter().map(|(_, money)| *money));
+        let axis = Axis::new(values, 4, (bottom, Frame::TOP));
+        // At the right there is a mark, a name, a space and a sum.
+        let right = WIDTH - room(page.longest_name() + 5) - 34.0;
+        Frame { page, axis, right, bottom }
+    }
+
+    fn x(&self, round: usize) -> f64 {
+        let left = Frame::LEFT + 20.0;
+        left + (self.right - left) * (round - 1) as f64 / 3.0
+    }
+
+    fn grid(&self) -> String {
+        let below = self.bottom + 19.0;
+        let round = |round: usize| {
+            let x = self.x(round);
+            format!("<text class=\"tick middle\" x=\"{x:.1}\" y=\"{below:.1}\">round {round}</text>\n")
+        };
+        let rounds: String = (1..=4).map(round).collect();
+        let rows = self.axis.rows(Frame::LEFT, self.right + 6.0);
+        format!("<text class=\"tick\" x=\"0\" y=\"10\">mean money</text>\n{rows}{rounds}")
+    }
+
+    fn line(&self, line: &Line, label: f64) -> String {
+        let places: Vec<(f64, f64)> =
+            line.points.iter().map(|&(round, money)| (self.x(round), self.axis.at(money))).collect();
+        let path: Vec<String> = places.iter().map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
+        let end = (self.right + 24.0, label);
+        let marks: String = places.into_iter().chain([end]).map(|(x, y)| marker(line.bot, x, y)).collect();
+        format!(
+            "<g style=\"--pen:{}\"><path class=\"line\" stroke-dasharray=\"{}\" d=\"M{}\"/>\
+             <path class=\"leader\" d=\"M{:.1} {:.1}L{:.1} {label:.1}\"/>{marks}\
+             <text class=\"pen\" x=\"{:.1}\" y=\"{label:.1}\" dy=\".35em\">{} {:.0}</text></g>\n",
+            colour(line.bot),
+            dashes(line.bot),
+            path.join("L"),
+            self.right + 6.0,
+            self.axis.at(line.last),
+            self.right + 18.0,
+            self.right + 33.0,
+            self.page.short(line.bot),
+            line.last
+        )
+    }
+}
+
 /// Money over the rounds.
 pub(super) fn money(page: &Page) -> String {
     let lines = lines(page);
     let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return String::new() };
-    const GAP: f64 = 17.0;
-    const TOP: f64 = 24.0;
-    let bottom = TOP + (GAP * lines.len() as f64).max(230.0);
-    // Behind a name stand a space and the sum.
-    let right = WIDTH - room(page.longest_name() + 5) - 22.0;
-    let values = lines.iter().flat_map(|line| line.points.iter().map(|(_, money)| *money));
-    let axis = Axis::new(values, (bottom, TOP));
-    let x = |round: usize| 60.0 + (right - 60.0) * (round - 1) as f64 / 3.0;
-    let rounds: String = (1..=4)
-        .map(|round| {
-            let (x, y) = (x(round), bottom + 19.0);
-            format!("<text class=\"tick middle\" x=\"{x:.1}\" y=\"{y:.1}\">round {round}</text>\n")
-        })
-        .collect();
-    let wanted: Vec<f64> = lines.iter().map(|line| axis.at(line.last)).collect();
-    let labels = spread(&wanted, GAP, (TOP, bottom));
-    let drawn: String = lines
-        .iter()
-        .zip(labels)
-        .map(|(line, label)| money_line(page, line, &axis, &x, right, label))
-        .collect();
-    let body = format!(
-        "<text class=\"tick\" x=\"0\" y=\"10\">mean money</text>\n{}{rounds}{drawn}",
-        axis.rows(40.0, right + 6.0)
-    );
+    let frame = Frame::new(page, &lines);
+    let wanted: Vec<f64> = lines.iter().map(|line| frame.axis.at(line.last)).collect();
+    let labels = spread(&wanted, Frame::GAP, (Frame::TOP, frame.bottom));
+    let drawn: String = lines.iter().zip(labels).map(|(line, label)| frame.line(line, label)).collect();
     let sentence = format!(
         "Mean money after each round: at the end {} has most with {:.0}, {} least with {:.0}.",
         page.short(first.bot),
@@ -62,35 +103,8 @@ pub(super) fn money(page: &Page) -> String {
         page.short(last.bot),
         last.last
     );
-    let note = "Mean money after each of the four rounds, at all tables.";
-    section("Money over the rounds", note, &image("plot", WIDTH, bottom + 26.0, &sentence, &body))
-}
-
-fn money_line(
-    page: &Page,
-    line: &Line,
-    axis: &Axis,
-    x: &impl Fn(usize) -> f64,
-    right: f64,
-    label: f64,
-) -> String {
-    let places: Vec<(f64, f64)> =
-        line.points.iter().map(|&(round, money)| (x(round), axis.at(money))).collect();
-    let path: Vec<String> = places.iter().map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
-    let marks: String = places.iter().map(|&(x, y)| marker(line.bot, x, y)).collect();
-    let (from, to) = (axis.at(line.last), right + 18.0);
-    format!(
-        "<g style=\"--pen:{}\"><path class=\"line\" stroke-dasharray=\"{}\" d=\"M{}\"/>{marks}\
-         <path class=\"leader\" d=\"M{:.1} {from:.1}L{to:.1} {label:.1}\"/>\
-         <text class=\"pen\" x=\"{:.1}\" y=\"{label:.1}\" dy=\".35em\">{} {:.0}</text></g>\n",
-        colour(line.bot),
-        dashes(line.bot),
-        path.join("L"),
-        right + 6.0,
-        right + 22.0,
-        page.short(line.bot),
-        line.last
-    )
+    let plot = image("plot", WIDTH, frame.bottom + 26.0, &sentence, &format!("{}{drawn}", frame.grid()));
+    section("Money over the rounds", "Mean money after each of the four rounds, at all tables.", &plot)
 }
 
 /// The auctions in the order in which the statistics count them.
@@ -126,9 +140,9 @@ pub(super) fn sales(page: &Page) -> String {
     let panels: String =
         AUCTIONS.iter().zip(&auctions).map(|(name, dots)| panel(name, dots, most, highest)).collect();
     let note = format!(
-        "A dot is all paintings sold at about that price: how much was paid for one, and how much one fetched at the \
-         end of the round, nothing included. Above the line buyers gained, below it they lost. The area tells how \
-         many there were; the largest dot stands for {}.",
+        "A dot is all paintings sold at about that price: how much was paid for one, and how much one fetched \
+         at the end of the round, those that fetched nothing included. Above the line buyers gained, below it \
+         they lost. The area tells how many there were; the largest dot stands for {}.",
         count(most, "painting")
     );
     section("Price paid, value fetched", &note, &format!("<div class=\"panels\">\n{panels}</div>\n"))
@@ -140,17 +154,17 @@ fn panel(name: &str, dots: &[Dot], most: u64, highest: f64) -> String {
     const TOP: f64 = 44.0;
     const BOTTOM: f64 = TOP + RIGHT - LEFT;
     let values = || [0.0, highest].into_iter();
-    let (x, y) = (Axis::new(values(), (LEFT, RIGHT)), Axis::new(values(), (BOTTOM, TOP)));
+    let (x, y) = (Axis::new(values(), 5, (LEFT, RIGHT)), Axis::new(values(), 5, (BOTTOM, TOP)));
     // The largest dots first, so that no dot hides another.
     let mut sorted: Vec<&Dot> = dots.iter().collect();
     sorted.sort_by_key(|dot| std::cmp::Reverse(dot.paintings));
     let circles: String = sorted
         .iter()
         .map(|dot| {
-            let radius = (15.0 * (dot.paintings as f64 / most as f64).sqrt()).max(1.5);
+            let radius = (12.0 * (dot.paintings as f64 / most as f64).sqrt()).max(1.5);
             format!(
-                "<circle class=\"sale\" cx=\"{:.1}\" cy=\"{:.1}\" r=\"{radius:.1}\"><title>{} at {:.1} each, worth \
-                 {:.1}</title></circle>\n",
+                "<circle class=\"sale\" cx=\"{:.1}\" cy=\"{:.1}\" r=\"{radius:.1}\">\
+                 <title>{} at {:.1} each, worth {:.1}</title></circle>\n",
                 x.at(dot.paid),
                 y.at(dot.fetched),
                 count(dot.paintings, "painting"),
@@ -165,7 +179,8 @@ fn panel(name: &str, dots: &[Dot], most: u64, highest: f64) -> String {
          <text class=\"tick\" x=\"0\" y=\"34\">↑ fetched</text>\
          <text class=\"tick end\" x=\"{RIGHT}\" y=\"{:.1}\">paid →</text>\n{}{}\
          <path class=\"par\" d=\"M{LEFT} {BOTTOM}L{RIGHT} {TOP}\"/>\n{circles}\
-         <text class=\"tick middle\" transform=\"translate({fair_x:.1} {fair_y:.1}) rotate(-45)\" y=\"-5\">fair</text>\n",
+         <text class=\"tick middle\" transform=\"translate({fair_x:.1} {fair_y:.1}) rotate(-45)\" y=\"-5\">\
+         fair</text>\n",
         BOTTOM + 30.0,
         x.columns(TOP, BOTTOM),
         y.rows(LEFT, RIGHT)
@@ -204,20 +219,22 @@ pub(super) fn ends(page: &Page) -> String {
         .map(|(place, (round, end))| end_bar(round + 1, *end, TOP + ROW * place as f64))
         .collect();
     let body = format!(
-        "<rect class=\"fifth\" x=\"70\" y=\"2\" width=\"11\" height=\"11\"/><text x=\"87\" y=\"12\">fifth card</text>\
-         <rect class=\"empty\" x=\"185\" y=\"2\" width=\"11\" height=\"11\"/><text x=\"202\" y=\"12\">all hands empty</text>\
+        "<rect class=\"fifth\" x=\"70\" y=\"2\" width=\"11\" height=\"11\"/>\
+         <text x=\"87\" y=\"12\">fifth card</text>\
+         <rect class=\"empty\" x=\"185\" y=\"2\" width=\"11\" height=\"11\"/>\
+         <text x=\"202\" y=\"12\">all hands empty</text>\
          <text class=\"tick end\" x=\"{WIDTH}\" y=\"12\">mean cards</text>\n{bars}"
     );
     let parts: Vec<String> = rounds
         .iter()
         .map(|(round, (fifth, empty, _))| {
-            format!("{:.0} % of rounds {}", percent(*fifth, fifth + empty), round + 1)
+            format!("{:.0} % of all rounds {}", percent(*fifth, fifth + empty), round + 1)
         })
         .collect();
     let sentence = format!("A fifth card ended {}.", parts.join(", "));
     let height = TOP + ROW * rounds.len() as f64;
-    let note = "By the fifth card of an artist or because nobody had a card left; and how many cards were played in the \
-                round, on average.";
+    let note = "By the fifth card of an artist or because nobody had a card left; and how many cards were played \
+                in the round, on average.";
     section("How rounds end", note, &image("plot", WIDTH, height, &sentence, &body))
 }
 
@@ -233,8 +250,9 @@ fn end_bar(round: usize, (fifth, empty, cards): (u64, u64, u64), y: f64) -> Stri
             return String::new();
         }
         format!(
-            "<rect class=\"{class}\" x=\"{from:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"26\"><title>{} of {}\
-             </title></rect><text class=\"{class}-text\" x=\"{:.1}\" y=\"{text:.1}\" dy=\".35em\">{label}</text>",
+            "<rect class=\"{class}\" x=\"{from:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"26\">\
+             <title>{} of {}</title></rect>\
+             <text class=\"{class}-text\" x=\"{:.1}\" y=\"{text:.1}\" dy=\".35em\">{label}</text>",
             grouped(times),
             count(all, "round"),
             from + 8.0

@@ -23,12 +23,12 @@ pub(super) struct Axis {
 }
 
 impl Axis {
-    /// A scale that holds all these values, from one place in the plot to another.
-    pub(super) fn new(values: impl Iterator<Item = f64>, pixels: (f64, f64)) -> Axis {
+    /// A scale that holds all these values in about so many steps, from one place in the plot to another.
+    pub(super) fn new(values: impl Iterator<Item = f64>, steps: u32, pixels: (f64, f64)) -> Axis {
         let (low, high) = values
             .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(value), high.max(value)));
         let (low, high) = if low <= high { (low, high) } else { (0.0, 0.0) };
-        let step = round_step((high - low) / 4.0);
+        let step = round_step((high - low) / f64::from(steps));
         let first = (low / step).floor();
         let last = (high / step).ceil().max(first + 1.0);
         let ticks = (0..=(last - first) as u32).map(|tick| (first + f64::from(tick)) * step).collect();
@@ -127,15 +127,15 @@ mod tests {
 
     #[test]
     fn an_axis_begins_and_ends_at_round_numbers() {
-        let axis = Axis::new([1_387.0, 1_622.0].into_iter(), (0.0, 300.0));
+        let axis = Axis::new([1_387.0, 1_622.0].into_iter(), 4, (0.0, 300.0));
         assert_eq!(axis.ticks, [1_300.0, 1_400.0, 1_500.0, 1_600.0, 1_700.0]);
         assert!((axis.at(1_500.0) - 150.0).abs() < 1e-9);
     }
 
     #[test]
     fn an_axis_of_one_value_or_none_still_has_a_length() {
-        assert_eq!(Axis::new([1_500.0].into_iter(), (0.0, 1.0)).ticks, [1_500.0, 1_501.0]);
-        assert_eq!(Axis::new(std::iter::empty(), (0.0, 1.0)).ticks, [0.0, 1.0]);
+        assert_eq!(Axis::new([1_500.0].into_iter(), 4, (0.0, 1.0)).ticks, [1_500.0, 1_501.0]);
+        assert_eq!(Axis::new(std::iter::empty(), 4, (0.0, 1.0)).ticks, [0.0, 1.0]);
     }
 
     #[test]

@@ -12,7 +12,7 @@ pub(super) fn ratings(page: &Page) -> String {
     const ROW: f64 = 25.0;
     let bottom = ROW * page.order.len() as f64 + 6.0;
     let ends = page.ratings.iter().flat_map(|rating| [rating.low, rating.high]);
-    let axis = Axis::new(ends, (room(page.longest_name()) + 12.0, WIDTH - 138.0));
+    let axis = Axis::new(ends, 4, (room(page.longest_name()) + 12.0, WIDTH - 158.0));
     let rows: String = page
         .order
         .iter()
@@ -31,24 +31,24 @@ pub(super) fn ratings(page: &Page) -> String {
         page.short(last),
         page.ratings[last].points
     );
-    let note = "The order in which bots finished, over all tables, as points. 1500 is the average of these bots; 100 \
-                points more mean about 64 % of wins against one rival. Whiskers are 95 % intervals.";
+    let note = "The order in which bots finished, over all tables, as points. 1500 is the average of these bots; \
+                100 points more mean about 64 % of wins against one rival. Whiskers are 95 % intervals.";
     section("Ratings", note, &image("plot", WIDTH, bottom + 22.0, &sentence, &body))
 }
 
 fn rating_row(page: &Page, bot: usize, axis: &Axis, y: f64) -> String {
     let rating = page.ratings[bot];
     let (low, dot, high) = (axis.at(rating.low), axis.at(rating.points), axis.at(rating.high));
-    let (points, right) = (WIDTH - 122.0, WIDTH);
+    let (points, right) = (WIDTH - 142.0, WIDTH);
     format!(
         "<text x=\"0\" y=\"{y:.1}\" dy=\".35em\">{}</text>\
-         <path class=\"whisker\" d=\"M{low:.1} {y:.1}H{high:.1}M{low:.1} {:.1}v8M{high:.1} {:.1}v8\"/>\
-         <circle class=\"dot\" cx=\"{dot:.1}\" cy=\"{y:.1}\" r=\"4.5\"/>\
+         <path class=\"whisker\" d=\"M{low:.1} {y:.1}H{high:.1}M{low:.1} {:.1}v12M{high:.1} {:.1}v12\"/>\
+         <circle class=\"dot\" cx=\"{dot:.1}\" cy=\"{y:.1}\" r=\"3.5\"/>\
          <text class=\"strong\" x=\"{points:.1}\" y=\"{y:.1}\" dy=\".35em\">{:.0}</text>\
          <text class=\"tick end\" x=\"{right:.1}\" y=\"{y:.1}\" dy=\".35em\">{:.0}–{:.0}</text>\n",
         page.short(bot),
-        y - 4.0,
-        y - 4.0,
+        y - 6.0,
+        y - 6.0,
         rating.points,
         rating.low,
         rating.high
@@ -75,8 +75,8 @@ pub(super) fn matrix(page: &Page) -> String {
         legend(page)
     );
     let note = format!(
-        "A row is one bot alone, a column the bot in all other seats; the figure is the share of games that the one \
-         wins, in %, with its 95 % interval. Par is {:.1} %.",
+        "A row is one bot alone, a column the bot in all other seats; the figure is the share of games that \
+         the one wins, in %, with its 95 % interval. Par is {:.1} %.",
         100.0 * page.par()
     );
     section("Alone against a field", &note, &table)
@@ -98,8 +98,8 @@ fn cell(page: &Page, one: usize, field: usize) -> String {
         ("", "")
     };
     format!(
-        "<td{class} style=\"background:{}\" title=\"{} alone against {} wins {:.1} % of {}, 95 % interval {:.1} to \
-         {:.1}{remark}\">{}</td>",
+        "<td{class} style=\"background:{}\" title=\"{} alone against {} wins {:.1} % of {}, 95 % interval \
+         {:.1} to {:.1}{remark}\">{}</td>",
         heat(wins.mean / page.par()),
         page.short(one),
         page.short(field),

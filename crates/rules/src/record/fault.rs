@@ -156,7 +156,9 @@ impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SHOWN: usize = 60;
         for letter in self.0.chars().take(SHOWN) {
-            if letter.is_control() {
+            // Nor must it hide: marks of direction, joiners and the byte order mark are shown by their numbers.
+            let unseen = matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
+            if unseen || letter.is_control() {
                 write!(f, "{}", letter.escape_default())?;
             } else {
                 write!(f, "{letter}")?;

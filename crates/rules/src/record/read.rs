@@ -221,7 +221,9 @@ impl Reader<'_> {
 /// A line that begins with a word and a colon; moves begin with a digit.
 fn header(text: &str) -> Option<(&str, &str)> {
     let (name, value) = text.split_once(':')?;
-    name.starts_with(|letter: char| letter.is_ascii_alphabetic()).then(|| (name.trim_end(), value))
+    let name = name.trim_end();
+    let one_word = name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-');
+    (one_word && name.starts_with(|letter: char| letter.is_ascii_alphabetic())).then_some((name, value))
 }
 
 impl Headers {
@@ -229,16 +231,15 @@ impl Headers {
     fn begin(&self, line: usize) -> Result<Record, Fault> {
         let fault = |line, reason| Fault { line, at: None, reason };
         let [edition, seats, first, proceeds, mystery, open_cash, deck] = &self.values;
-        let required = |value: &'_ Option<Value>, name| {
-            value.is_some().then_some(()).ok_or(fault(line, Reason::MissingHeader(name)))
+        let required = |value: &Option<Value>, name| {
+            if value.is_some() { Ok(()) } else { Err(fault(line, Reason::MissingHeader(name))) }
         };
         required(edition, "edition")?;
         required(seats, "seats")?;
         required(deck, "deck")?;
 
-        let id = parse(edition, |text| Ok(text.to_owned()))?.unwrap_or_default();
         let edition = parse(edition, |text| {
-            text.parse::<Edition>().map_err(|known| Reason::Edition(id.clone(), known))
+            text.parse::<Edition>().map_err(|known| Reason::Edition(text.to_owned(), known))
         })?
         .unwrap_or_default();
         let names = parse(seats, |text| Names::new(text.split('|')).map_err(Reason::Names))?

@@ -145,6 +145,7 @@ fn r5_4_4_a_seat_without_cash_has_an_empty_fist() {
     let mut game = table(3).hand(1, "Ao1").hand(2, "As1").begin();
     game.play("1:Ao1 3=100 2:As1");
     assert_eq!(game.awaits(), [1, 2]);
+    assert_eq!(game.refusal("3=0"), "seat 3 has no cash, and its fist is empty");
     game.play("1=0 2=0");
     assert_eq!(game.owned(2), "As1");
 }
@@ -153,7 +154,7 @@ fn r5_4_4_a_seat_without_cash_has_an_empty_fist() {
 fn r5_5_1_the_price_is_from_1_to_the_auctioneers_cash() {
     let mut game = table(3).hand(1, "Af1").begin();
     game.play("1:Af1");
-    assert_eq!(game.refusal("1@0"), "seat 1 must name at least 1, and 0 is too low");
+    assert_eq!(game.refusal("1@0"), "seat 1 must name a price of at least 1");
     assert_eq!(game.refusal("1@101"), "seat 1 has 100, and cannot name the price 101");
     assert_eq!(game.refusal("1-"), "seat 1 is to name the price");
     game.play("1@100");

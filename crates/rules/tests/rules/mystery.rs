@@ -63,7 +63,10 @@ fn r9_3_a_turned_card_is_nobodys_but_counts_and_can_be_the_fifth() {
         news.clear();
         state.apply(played.seat, played.action, &mut news).unwrap();
     }
-    assert!(news.iter().any(|event| matches!(event, Event::RoundEnded { .. })));
+    let card = record.moves()[turned].turned.unwrap();
+    let fifth = rules::RoundEnd::Fifth(card.artist());
+    assert!(news.iter().any(|event| matches!(event, Event::RoundEnded { why, .. } if *why == fifth)));
+    assert!(state.settings().chairs().seats().all(|seat| !state.owned(seat).contains(card)));
     let left = state.settings().chairs().left_of(record.moves()[turned].seat);
     assert!(state.awaits().contains(left), "the next round begins left of who turned it (7.5)");
 }

@@ -41,6 +41,9 @@ fn r2_3_the_deal() {
         assert_eq!(settings.deal(), deal);
         let dealt: usize = deal.iter().map(|&each| seats * usize::from(each)).sum();
         assert_eq!(70 - dealt, undealt);
+        let (record, four) = (golden(&format!("complete-cmon-2017-{seats}-seats")), settings.chairs());
+        assert_eq!(record.state().undealt(), undealt, "rounds 2 and 3 were dealt, too");
+        assert_eq!(record.state().settings().chairs(), four);
         let game = table(seats).begin();
         for chair in settings.chairs().seats() {
             assert_eq!(game.state.hand(chair).len(), usize::from(deal[0]));

@@ -1,0 +1,153 @@
+//! What every bot must keep to: its menu, its own eyes, its seed.
+
+#![allow(clippy::unwrap_used)]
+
+use std::time::Duration;
+
+use bots::{LADDER, Name, Player, Rng};
+use rules::{Action, Chance, Deck, Seat, Settings, Setup, State, Viewer};
+
+const THINK: Duration = Duration::from_secs(1);
+
+/// Every bot of the ladder, those that search at a pace for tests.
+fn everybody() -> Vec<Name> {
+    let named = LADDER.iter().filter(|(name, _)| !["flat", "ismcts", "exec"].contains(name));
+    let names = named.map(|(name, _)| (*name).to_owned());
+    let more = ["greedy:0.4", "greedy:0.75", "flat:3", "ismcts:6"].map(str::to_owned);
+    names.chain(more).map(|name| name.parse().unwrap()).collect()
+}
+
+fn is_slow(name: &Name) -> bool {
+    matches!(name, Name::Flat(_) | Name::Ismcts(_))
+}
+
+fn setup(settings: Settings, rng: &mut Rng) -> Setup {
+    let first = settings.chairs().all().draw(rng).unwrap();
+    Setup::new(settings, first, Deck::shuffled(settings.edition(), rng)).unwrap()
+}
+
+/// Plays a game and shows each decision; the players keep to their menus or the test fails.
+fn play(
+    setup: &Setup,
+    players: &mut [Player],
+    seed: u64,
+    mut decided: impl FnMut(&State, Seat, Action),
+) -> State {
+    let mut table = Rng::stream(seed, &[0]);
+    let mut noise = Seat::ALL.map(|seat| Rng::stream(seed, &[1, seat.index() as u64]));
+    let mut state = State::new(setup);
+    players.iter_mut().for_each(|player| player.bot().begin());
+    while let Some(seat) = state.awaits().draw(&mut table) {
+        let menu = state.menu(seat).unwrap();
+        let action = players[seat.index()].act(&state.eyes(seat), &menu, &mut noise[seat.index()]);
+        decided(&state, seat, action);
+        if let Err(why) = state.apply(seat, action, &mut ()) {
+            panic!("seed {seed}, {menu:?}: {why}");
+        }
+    }
+    state
+}
+
+#[test]
+fn nobody_leaves_its_menu_at_any_table() {
+    let everybody = everybody();
+    for (number, settings) in Settings::every().enumerate() {
+        for game in 0..everybody.len() as u64 {
+            let seed = number as u64 * 100 + game;
+            let mut rng = Rng::stream(seed, &[7]);
+            let setup = setup(settings, &mut rng);
+            // Everybody meets everybody, in turn; the slow ones not at every table.
+            let mut players: Vec<Player> = (0..settings.chairs().count() as u64)
+                .map(|seat| {
+                    let name = &everybody[((game + seat * (1 + game % 3)) % everybody.len() as u64) as usize];
+                    let name = if is_slow(name) && number % 8 != 0 { &everybody[0] } else { name };
+                    name.player(THINK)
+                })
+                .collect();
+            play(&setup, &mut players, seed, |_, _, _| ());
+        }
+    }
+}
+
+#[test]
+fn the_quick_ones_keep_to_their_menus_in_a_hundred_thousand_games() {
+    let quick: Vec<Name> =
+        ["random", "aggressive", "tight", "greedy", "greedy:0.4", "greedy:0.75", "counter"]
+            .map(|name| name.parse().unwrap())
+            .to_vec();
+    let tables: Vec<Settings> = Settings::every().collect();
+    let mut players: Vec<Vec<Player>> =
+        quick.iter().map(|name| (0..5).map(|_| name.player(THINK)).collect()).collect();
+    for game in 0..100_000u64 {
+        let settings = tables[(game % tables.len() as u64) as usize];
+        let mut rng = Rng::stream(game, &[8]);
+        let setup = setup(settings, &mut rng);
+        let kind = rng.below(quick.len() as u32) as usize;
+        play(&setup, &mut players[kind], game, |_, _, _| ());
+    }
+}
+
+/// Two copies of a bot play the same seat of the same game. One sees the game, the other a world with all that the
+/// seat cannot see dealt anew. They must do the same all along.
+#[test]
+fn nobodys_choice_depends_on_cards_it_cannot_see() {
+    for name in everybody() {
+        let games = if is_slow(&name) { 1 } else { 3 };
+        for (number, settings) in Settings::every().enumerate().filter(|(number, _)| number % 5 == 0) {
+            for game in 0..games {
+                let seed = 1_000 * number as u64 + game;
+                let mut rng = Rng::stream(seed, &[9]);
+                let setup = setup(settings, &mut rng);
+                let mut others: Vec<Player> = settings
+                    .chairs()
+                    .seats()
+                    .map(|_| "greedy".parse::<Name>().unwrap().player(THINK))
+                    .collect();
+                let me = Seat::One;
+                others[me.index()] = name.player(THINK);
+                let mut shadow = name.player(THINK);
+                shadow.bot().begin();
+                let mut shadow_noise = Rng::stream(seed, &[1, me.index() as u64]);
+                play(&setup, &mut others, seed, |state, seat, action| {
+                    if seat == me {
+                        let world = state.view(Viewer::Seat(me)).imagine(&mut rng);
+                        let menu = world.menu(me).unwrap();
+                        let imagined = shadow.act(&world.eyes(me), &menu, &mut shadow_noise);
+                        assert_eq!(imagined, action, "{name} at table {number}, seed {seed}");
+                    }
+                });
+            }
+        }
+    }
+}
+
+#[test]
+fn a_name_and_a_seed_give_the_same_game_again() {
+    for name in everybody() {
+        let settings = Settings::every().nth(10).unwrap();
+        let end = || {
+            let setup = setup(settings, &mut Rng::stream(3, &[4]));
+            let mut players: Vec<Player> = settings.chairs().seats().map(|_| name.player(THINK)).collect();
+            let mut actions = Vec::new();
+            play(&setup, &mut players, 5, |_, seat, action| actions.push((seat, action)));
+            actions
+        };
+        assert_eq!(end(), end(), "{name}");
+    }
+}
+
+#[test]
+fn names_read_as_they_are_written_and_others_are_refused() {
+    for name in everybody() {
+        assert_eq!(name.to_string().parse(), Ok(name));
+    }
+    for (text, why) in [
+        ("thoery", "there is no bot 'thoery'; 'gavel bots' lists them"),
+        ("theory:3", "'theory' takes nothing after a colon"),
+        ("greedy:x", "'greedy:x': expected a share from 0.01 to 10, such as 'greedy:0.75'"),
+        ("flat:0", "'flat:0': expected a whole number from 1 to 1000000, such as 'flat:256'"),
+        ("exec:", "'exec:' needs a command line, such as 'exec:python3 mybot.py'"),
+    ] {
+        assert_eq!(text.parse::<Name>().unwrap_err().to_string(), why);
+    }
+}
