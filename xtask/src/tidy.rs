@@ -15,6 +15,7 @@ const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
     ("bots", &["rules"]),
     ("arena", &["bots", "rules"]),
     ("gavel", &["rules", "bots", "arena"]),
+    ("rust-bot", &[]),
     ("xtask", &[]),
 ];
 

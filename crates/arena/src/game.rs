@@ -69,7 +69,9 @@ impl Game {
         let mut table = stream(0);
         let mut noise = Seat::ALL.map(|seat| stream(u64::from(seat.number())));
         let mut state = State::observed(&self.setup, observer);
-        seats.iter_mut().for_each(|player| player.bot().begin());
+        for (player, seat) in seats.iter_mut().zip(Seat::ALL) {
+            player.bot().begin(&state.eyes(seat));
+        }
         tell(seats, observer);
         while let Some(seat) = next(&state, &mut table)
             && let Some(menu) = state.menu(seat)

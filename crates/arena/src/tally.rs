@@ -12,6 +12,7 @@ const REPLICAS: usize = 200;
 /// that is drawn from the Poisson distribution with mean 1 and depends on nothing but the set's own number.
 #[derive(Clone, Debug)]
 pub struct Tally {
+    sets: u64,
     games: u64,
     sixtieths: u64,
     twice_places: u64,
@@ -22,7 +23,7 @@ pub struct Tally {
 
 impl Default for Tally {
     fn default() -> Tally {
-        Tally { games: 0, sixtieths: 0, twice_places: 0, money: 0, replicas: vec![(0, 0); REPLICAS] }
+        Tally { sets: 0, games: 0, sixtieths: 0, twice_places: 0, money: 0, replicas: vec![(0, 0); REPLICAS] }
     }
 }
 
@@ -38,6 +39,7 @@ pub(crate) struct Set {
 impl Tally {
     /// Adds a deal set; its number decides in which replicas it counts how often.
     pub(crate) fn add(&mut self, set: Set, seed: u64, number: u64) {
+        self.sets += 1;
         self.games += set.games;
         self.sixtieths += set.sixtieths;
         self.twice_places += set.twice_places;
@@ -55,6 +57,7 @@ impl Tally {
 
     /// Adds what another thread has counted.
     pub(crate) fn merge(&mut self, other: &Tally) {
+        self.sets += other.sets;
         self.games += other.games;
         self.sixtieths += other.sixtieths;
         self.twice_places += other.twice_places;
@@ -79,7 +82,14 @@ impl Tally {
             self.replicas.iter().map(|&(games, sixtieths)| share(games, sixtieths)).collect();
         again.sort_unstable_by(f64::total_cmp);
         let at = |quantile: f64| again[((again.len() - 1) as f64 * quantile).round() as usize];
-        Estimate { mean: share(self.games, self.sixtieths), low: at(0.025), high: at(0.975) }
+        // Who never won, or always, may still do otherwise next time: no set in so many went the other way.
+        let unseen = 1.0 - 0.025f64.powf(1.0 / self.sets.max(1) as f64);
+        let mean = share(self.games, self.sixtieths);
+        Estimate {
+            mean,
+            low: if mean == 1.0 { 1.0 - unseen } else { at(0.025) },
+            high: if mean == 0.0 { unseen } else { at(0.975) },
+        }
     }
 
     /// The mean place, from 1.

@@ -8,7 +8,7 @@ use crate::simple::Random;
 /// A seat that thinks. It sees the game through its own eyes alone, so cheating does not compile.
 pub trait Bot: Send {
     /// A new game begins: whatever was kept of the last one must be forgotten.
-    fn begin(&mut self) {}
+    fn begin(&mut self, _eyes: &Eyes<'_>) {}
 
     /// What it does. Whatever it returns is checked like everybody's action.
     fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, rng: &mut Rng) -> Action;

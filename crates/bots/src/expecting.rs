@@ -49,7 +49,7 @@ pub(crate) struct Half {
 }
 
 impl Bot for Half {
-    fn begin(&mut self) {
+    fn begin(&mut self, _: &Eyes<'_>) {
         self.memory = Memory::default();
     }
 
@@ -68,7 +68,7 @@ pub(crate) struct Neutral {
 }
 
 impl Bot for Neutral {
-    fn begin(&mut self) {
+    fn begin(&mut self, _: &Eyes<'_>) {
         self.memory = Memory::default();
     }
 
@@ -106,7 +106,7 @@ impl Lockin {
 }
 
 impl Bot for Lockin {
-    fn begin(&mut self) {
+    fn begin(&mut self, _: &Eyes<'_>) {
         self.memory = Memory::default();
     }
 

@@ -37,8 +37,8 @@ struct Tree {
 }
 
 impl Bot for Ismcts {
-    fn begin(&mut self) {
-        self.theory.begin();
+    fn begin(&mut self, eyes: &Eyes<'_>) {
+        self.theory.begin(eyes);
     }
 
     fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, rng: &mut Rng) -> Action {

@@ -1,8 +1,8 @@
 //! Bots from outside: any program that speaks JSON lines (`docs/bot-protocol.md`).
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::time::{Duration, Instant};
 
 use rules::{Action, Event, Eyes, Menu, Phase, Seat, View};
@@ -31,16 +31,22 @@ pub(crate) struct Outside {
     // Numbers the questions, so that a late answer is not taken for the next one.
     asked: u64,
     strikes: u32,
+    // It could not be started, and will not be tried again.
+    hopeless: bool,
     introduced: bool,
     complaints: Vec<String>,
 }
 
-/// The running program: what it is told, and the lines it has said.
+/// The running program: what it is told, and the lines it has said. Two threads carry the lines, so that a program that
+/// does not read, or never stops talking, holds up nobody.
 struct Process {
     child: Child,
-    to: ChildStdin,
+    to: SyncSender<String>,
     from: Receiver<String>,
 }
+
+/// So many lines may wait to be read by either side.
+const WAITING: usize = 4_096;
 
 impl Drop for Process {
     fn drop(&mut self) {
@@ -58,6 +64,7 @@ impl Outside {
             process: None,
             asked: 0,
             strikes: 0,
+            hopeless: false,
             introduced: false,
             complaints: Vec::new(),
         }
@@ -72,24 +79,13 @@ impl Outside {
             .stdout(Stdio::piped())
             .spawn()
             .map_err(|why| format!("cannot be started: {why}"))?;
-        let (Some(to), Some(out)) = (child.stdin.take(), child.stdout.take()) else {
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err("has no standard input and output".to_owned());
         };
-        // The room is bounded: a program that talks without end waits, and does not fill the memory.
-        let (say, from) = sync_channel(64);
-        std::thread::spawn(move || {
-            let mut out = BufReader::new(out);
-            loop {
-                let mut line = Vec::new();
-                let read = out.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
-                if read.is_err()
-                    || line.is_empty()
-                    || say.send(String::from_utf8_lossy(&line).into_owned()).is_err()
-                {
-                    break;
-                }
-            }
-        });
+        let (to, lines) = sync_channel(WAITING);
+        std::thread::spawn(move || carry_in(&lines, input));
+        let (lines, from) = sync_channel(WAITING);
+        std::thread::spawn(move || carry_out(output, &lines));
         let mut process = Process { child, to, from };
         process.tell(&json!({"type": "hello", "protocol": PROTOCOL}))?;
         let hello = process.hear(Instant::now() + self.think.max(TO_START))?;
@@ -102,13 +98,15 @@ impl Outside {
     /// The program, started if it must be.
     fn process(&mut self) -> Result<&mut Process, String> {
         if self.process.is_none() {
-            self.process = Some(self.start()?);
+            let started = self.start();
+            self.hopeless = started.is_err();
+            self.process = Some(started?);
         }
         self.process.as_mut().ok_or_else(|| "is gone".to_owned())
     }
 
     fn strike(&mut self, why: &str) {
-        self.strikes += 1;
+        self.strikes = if self.hopeless { STRIKES } else { self.strikes + 1 };
         let last = if self.strikes == STRIKES { "; replaced for the rest of the game" } else { "" };
         self.complaints.push(format!("{why}{last}"));
     }
@@ -157,6 +155,30 @@ impl Outside {
     }
 }
 
+/// Writes lines to the program until it ends.
+fn carry_in(lines: &Receiver<String>, mut input: ChildStdin) {
+    while let Ok(line) = lines.recv() {
+        if writeln!(input, "{line}").and_then(|()| input.flush()).is_err() {
+            break;
+        }
+    }
+}
+
+/// Reads lines from the program until it ends.
+fn carry_out(output: ChildStdout, lines: &SyncSender<String>) {
+    let mut output = BufReader::new(output);
+    loop {
+        let mut line = Vec::new();
+        let read = output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
+        if read.is_err()
+            || line.is_empty()
+            || lines.send(String::from_utf8_lossy(&line).into_owned()).is_err()
+        {
+            break;
+        }
+    }
+}
+
 /// The question a program is asked: everything its seat may know, and what it may do.
 #[must_use]
 pub fn question(view: &View, menu: &Menu, id: u64) -> Value {
@@ -183,9 +205,10 @@ fn short(text: &str) -> String {
 
 impl Process {
     fn tell(&mut self, message: &Value) -> Result<(), String> {
-        writeln!(self.to, "{message}")
-            .and_then(|()| self.to.flush())
-            .map_err(|_| "does not listen any more".to_owned())
+        self.to.try_send(message.to_string()).map_err(|why| match why {
+            TrySendError::Full(_) => "does not read what it is told".to_owned(),
+            TrySendError::Disconnected(_) => "does not listen any more".to_owned(),
+        })
     }
 
     fn hear(&mut self, until: Instant) -> Result<Value, String> {
@@ -203,9 +226,14 @@ impl Process {
 }
 
 impl Bot for Outside {
-    fn begin(&mut self) {
+    fn begin(&mut self, eyes: &Eyes<'_>) {
         self.strikes = 0;
         self.introduced = false;
+        if self.hopeless {
+            self.strike("was not started again");
+            return;
+        }
+        self.introduce(&eyes.view(), eyes.seat());
     }
 
     fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, _: &mut Rng) -> Action {

@@ -21,8 +21,8 @@ impl Flat {
 }
 
 impl Bot for Flat {
-    fn begin(&mut self) {
-        self.theory.begin();
+    fn begin(&mut self, eyes: &Eyes<'_>) {
+        self.theory.begin(eyes);
     }
 
     fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, rng: &mut Rng) -> Action {

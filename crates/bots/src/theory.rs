@@ -40,7 +40,7 @@ impl Theory {
 }
 
 impl Bot for Theory {
-    fn begin(&mut self) {
+    fn begin(&mut self, _: &Eyes<'_>) {
         self.memory = Memory::default();
     }
 

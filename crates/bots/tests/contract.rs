@@ -36,7 +36,9 @@ fn play(
     let mut table = Rng::stream(seed, &[0]);
     let mut noise = Seat::ALL.map(|seat| Rng::stream(seed, &[1, seat.index() as u64]));
     let mut state = State::new(setup);
-    players.iter_mut().for_each(|player| player.bot().begin());
+    for (player, seat) in players.iter_mut().zip(Seat::ALL) {
+        player.bot().begin(&state.eyes(seat));
+    }
     while let Some(seat) = state.awaits().draw(&mut table) {
         let menu = state.menu(seat).unwrap();
         let action = players[seat.index()].act(&state.eyes(seat), &menu, &mut noise[seat.index()]);
@@ -106,7 +108,7 @@ fn nobodys_choice_depends_on_cards_it_cannot_see() {
                 let me = Seat::One;
                 others[me.index()] = name.player(THINK);
                 let mut shadow = name.player(THINK);
-                shadow.bot().begin();
+                shadow.bot().begin(&State::new(&setup).eyes(me));
                 let mut shadow_noise = Rng::stream(seed, &[1, me.index() as u64]);
                 play(&setup, &mut others, seed, |state, seat, action| {
                     if seat == me {

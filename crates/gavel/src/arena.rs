@@ -194,8 +194,13 @@ fn progress_bar(length: u64, of: &str) -> ProgressBar {
 }
 
 fn percent(estimate: Estimate) -> String {
-    let margin = 50.0 * (estimate.high - estimate.low);
-    format!("{:.1}±{margin:.1}", 100.0 * estimate.mean)
+    let (low, high) = (estimate.mean - estimate.low, estimate.high - estimate.mean);
+    match (low == 0.0, high == 0.0) {
+        // Nobody wins less than never, or more than always.
+        (true, false) => format!("{:.1}+{:.1}", 100.0 * estimate.mean, 100.0 * high),
+        (false, true) => format!("{:.1}-{:.1}", 100.0 * estimate.mean, 100.0 * low),
+        _ => format!("{:.1}±{:.1}", 100.0 * estimate.mean, 50.0 * (low + high)),
+    }
 }
 
 fn write_results(out: &mut impl Write, plan: &Plan, results: &Results) -> Result<(), Failure> {

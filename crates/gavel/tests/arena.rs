@@ -1,0 +1,181 @@
+//! The arena and the hints as people meet them.
+
+#![allow(clippy::unwrap_used)]
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn gavel(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_gavel")).args(args).output().unwrap()
+}
+
+fn out(output: &Output) -> String {
+    assert!(output.status.success(), "{}", err(output));
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// A folder that is gone when the test ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("gavel-arena-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes_on_any_number_of_threads() {
+    let folder = Folder::new("bytes");
+    let files: Vec<String> = ["1", "2", "5"]
+        .map(|threads| {
+            let file = folder.file(threads);
+            let bots = ["arena", "theory", "greedy:0.75", "random", "half"];
+            let plan = ["--deals", "3", "--seats", "3", "--mystery", "--threads", threads, "--json", &file];
+            out(&gavel(&[&bots[..], &plan[..]].concat()));
+            std::fs::read_to_string(file).unwrap()
+        })
+        .to_vec();
+    assert!(files[0] == files[1] && files[1] == files[2]);
+    let figures: Value = serde_json::from_str(&files[0]).unwrap();
+    assert_eq!(figures["pairs"].as_array().unwrap().len(), 4 * 3);
+    assert_eq!(figures["games"], 3 * 3 * (4 * 3 + 1));
+    let other = folder.file("other");
+    let bots = ["arena", "theory", "greedy:0.75", "random", "half"];
+    out(&gavel(
+        &[&bots[..], &["--deals", "3", "--seats", "3", "--mystery", "--seed", "2", "--json", &other]]
+            .concat(),
+    ));
+    assert_ne!(std::fs::read_to_string(other).unwrap(), files[0]);
+}
+
+#[test]
+fn the_matrix_names_everybody_and_the_worst_field() {
+    let said = out(&gavel(&["arena", "theory", "tight", "random", "--deals", "4"]));
+    for piece in
+        ["Alone (rows) against a field of (columns); par is 25.0:", "theory", "against tight", "worst field"]
+    {
+        assert!(said.contains(piece), "{piece} is not in\n{said}");
+    }
+    let only = out(&gavel(&["arena", "theory", "tight", "random", "--deals", "2", "--only", "tight"]));
+    assert!(only.starts_with(&format!("{} games", 2 * 4 * (4 + 1))), "{only}");
+}
+
+#[test]
+fn a_report_and_the_records_of_all_games_are_written() {
+    let folder = Folder::new("report");
+    let (report, records) = (folder.file("report"), folder.file("records"));
+    let plan = ["arena", "theory", "counter", "--deals", "2", "--seats", "5", "--proceeds", "split"];
+    out(&gavel(&[&plan[..], &["--report", &report, "--records", &records]].concat()));
+    let page = std::fs::read_to_string(folder.0.join("report/index.html")).unwrap();
+    assert!(page.contains("<svg") && page.contains("theory") && !page.contains("NaN"));
+    assert!(!page.contains("http:") && !page.contains("https:") && !page.contains("<script"));
+    let mut games = 0;
+    for entry in std::fs::read_dir(&records).unwrap() {
+        let path = entry.unwrap().path();
+        let account = out(&gavel(&["replay", path.to_str().unwrap()]));
+        assert!(account.contains("The game is over."), "{account}");
+        games += 1;
+    }
+    assert_eq!(games, 2 * 2 * 5);
+}
+
+#[test]
+fn a_duel_stops_when_it_is_clear() {
+    let said = out(&gavel(&["arena", "--sprt", "theory", "random", "--deals", "500", "--seats", "3"]));
+    assert!(said.contains("theory is stronger than random."), "{said}");
+    assert!(said.starts_with("After 2"), "after some twenty deals: {said}");
+    let open = out(&gavel(&["arena", "--sprt", "theory", "lockin", "--deals", "2", "--seats", "3"]));
+    assert!(open.contains("it is not clear whether theory or lockin is stronger"), "{open}");
+}
+
+#[test]
+fn impossible_leagues_say_why() {
+    for (args, why) in [
+        (&["theory", "theory"][..], "gavel: a bot is named twice; each plays in many copies anyway"),
+        (&["--sprt", "theory"], "gavel: --sprt compares two bots"),
+        (&["theory", "--only", "half"], "gavel: --only half: that bot is not among those who play"),
+        (&["theory", "--seats", "4", "--mystery"], "gavel: the mystery hand is for three seats"),
+        (&["theory", "--margin", "9"], "gavel: --margin must be from 0.0005 to 0.5"),
+        (&["theory", "random", "--deals", "1", "--json", "/no/such/folder/x"], "/no/such/folder/x: "),
+    ] {
+        let output = gavel(&[&["arena"], args].concat());
+        assert!(!output.status.success());
+        assert!(err(&output).contains(why), "{args:?}: {}", err(&output));
+    }
+    assert!(err(&gavel(&["arena", "thoery"])).contains("there is no bot 'thoery'; 'gavel bots' lists them"));
+}
+
+#[test]
+fn every_bot_is_listed_and_can_be_named() {
+    let said = out(&gavel(&["bots"]));
+    for line in said.lines() {
+        let name = line.split_whitespace().next().unwrap();
+        assert!(name == "exec" || name.parse::<bots::Name>().is_ok(), "{line}");
+        assert!(line.ends_with('.'), "{line}");
+    }
+    assert_eq!(said.lines().count(), 12);
+}
+
+fn golden(name: &str) -> String {
+    format!("{}/../../games/golden/{name}.gavel", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn a_hint_tells_the_worth_of_the_lot_and_of_each_action() {
+    let record = golden("no-cash-open");
+    let hint = || gavel(&["hint", &record, "--seat", "2", "--worlds", "50"]);
+    let said = out(&hint());
+    for piece in ["offer ", "wins (%)", "money"] {
+        assert!(said.contains(piece), "{piece} is not in\n{said}");
+    }
+    assert_eq!(said, out(&hint()), "the same seed gives the same advice");
+    let not_now = gavel(&["hint", &record, "--seat", "1"]);
+    assert_eq!(err(&not_now), "gavel: seat 1 is not to act now; to act: seat 2\n");
+    let over = gavel(&["hint", &golden("complete-cmon-2017-3-seats"), "--seat", "1"]);
+    assert_eq!(err(&over), "gavel: the game is over\n");
+    let nobody = gavel(&["hint", &record, "--seat", "5"]);
+    assert_eq!(err(&nobody), "gavel: the table has 3 seats\n");
+}
+
+/// The advice is the same whatever the others hold: only the hidden cards of these two records differ.
+#[test]
+fn a_hint_uses_only_what_the_seat_may_know() {
+    let deal = out(&gavel(&["deal", "--seed", "5", "--seats", "3", "--first", "1"]));
+    let deck = deal.lines().find(|line| line.starts_with("deck: ")).unwrap().to_owned();
+    let mut cards: Vec<&str> = deck.split_whitespace().skip(1).collect();
+    let first = cards[0];
+    // Seats 2 and 3 exchange their first cards, and the undealt cards are reversed.
+    cards.swap(1, 2);
+    cards[30..].reverse();
+    let other = deal.replace(&deck, &format!("deck: {}", cards.join(" ")));
+    let folder = Folder::new("hidden");
+    let advice: Vec<String> = [deal, other]
+        .iter()
+        .enumerate()
+        .map(|(number, text)| {
+            let file = folder.file(&format!("{number}.gavel"));
+            std::fs::write(&file, text).unwrap();
+            out(&gavel(&["hint", &file, "--seat", "1", "--worlds", "40"]))
+        })
+        .collect();
+    assert_eq!(advice[0], advice[1]);
+    assert!(advice[0].contains(&format!("offer {}", &first[..2])), "{}", advice[0]);
+}

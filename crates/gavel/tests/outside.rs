@@ -1,0 +1,130 @@
+//! Programs from outside in the arena: those that play, and those that misbehave.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used)]
+
+use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn root() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+fn arena(args: &[&str]) -> Output {
+    let output = Command::new(env!("CARGO_BIN_EXE_gavel"))
+        .arg("arena")
+        .args(args)
+        .current_dir(root())
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    output
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// A folder with a script that says hello and then does as it likes.
+struct Script {
+    folder: PathBuf,
+    path: PathBuf,
+}
+
+impl Script {
+    fn new(name: &str, body: &str) -> Script {
+        let folder = std::env::temp_dir().join(format!("gavel-bot-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("bot.sh");
+        let hello = r#"read hello; echo '{"type":"hello","protocol":1}'"#;
+        std::fs::write(&path, format!("#!/bin/sh\n{hello}\n{body}\n")).unwrap();
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+        Script { folder, path }
+    }
+
+    /// What the arena says after this bot has met `tight`.
+    fn meet(&self, think: &str) -> String {
+        let name = format!("exec:{}", self.path.display());
+        text(&arena(&[&name, "tight", "--seats", "3", "--deals", "1", "--think-ms", think]))
+    }
+}
+
+impl Drop for Script {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+#[test]
+fn the_python_example_plays_whole_games_without_a_complaint() {
+    let said = text(&arena(&["exec:python3 examples/bot.py", "tight", "--seats", "3", "--deals", "2"]));
+    assert!(said.contains("12 games at 3 seats"), "{said}");
+    assert!(!said.contains("times)"), "{said}");
+}
+
+#[test]
+fn the_rust_example_plays_whole_games_without_a_complaint() {
+    // Built beside this test, as part of the workspace.
+    let built = PathBuf::from(env!("CARGO_BIN_EXE_gavel")).with_file_name("rust-bot");
+    if !built.exists() {
+        let mut cargo = Command::new(env!("CARGO"));
+        let built = cargo.args(["build", "--quiet", "-p", "rust-bot"]).current_dir(root()).status();
+        assert!(built.unwrap().success());
+    }
+    let name = format!("exec:{}", built.display());
+    let said = text(&arena(&[&name, "random", "--seats", "4", "--deals", "2"]));
+    assert!(said.contains("16 games at 4 seats"), "{said}");
+    assert!(!said.contains("times)"), "{said}");
+}
+
+#[test]
+fn an_illegal_answer_is_reported_with_what_was_said() {
+    let script = Script::new(
+        "illegal",
+        r#"while read line; do case $line in *'"type":"act"'*) echo '{"action":"=9999"}';; esac; done"#,
+    );
+    let said = script.meet("2000");
+    assert!(said.contains("said '=9999': "), "{said}");
+    assert!(said.contains("; replaced for the rest of the game"), "{said}");
+}
+
+#[test]
+fn garbage_is_reported_with_what_was_said() {
+    let script = Script::new(
+        "garbage",
+        r#"while read line; do case $line in *'"type":"act"'*) echo 'I pass!';; esac; done"#,
+    );
+    let said = script.meet("2000");
+    assert!(said.contains("said what is no JSON object: I pass!"), "{said}");
+}
+
+#[test]
+fn a_bot_that_thinks_too_long_loses_its_decision_and_the_game_goes_on() {
+    let script = Script::new("late", "while read line; do :; done");
+    let said = script.meet("20");
+    assert!(said.contains("thought too long"), "{said}");
+    assert!(said.contains("6 games at 3 seats"), "{said}");
+}
+
+#[test]
+fn a_bot_that_dies_is_reported_and_the_game_goes_on() {
+    let script = Script::new("dies", "read game; exit 3");
+    let said = script.meet("2000");
+    assert!(said.contains("died") || said.contains("does not listen any more"), "{said}");
+    assert!(said.contains("6 games at 3 seats"), "{said}");
+}
+
+#[test]
+fn a_bot_that_never_reads_and_never_stops_talking_holds_up_nobody() {
+    let script = Script::new("flood", r#"exec yes '{"action":"?"}'"#);
+    let said = script.meet("2000");
+    assert!(said.contains("said '?': "), "{said}");
+    assert!(said.contains("6 games at 3 seats"), "{said}");
+}
+
+#[test]
+fn a_program_that_is_not_there_is_reported_by_name() {
+    let said = text(&arena(&["exec:no-such-program-anywhere", "tight", "--seats", "3", "--deals", "1"]));
+    assert!(said.contains("exec:no-such-program-anywhere: cannot be started: "), "{said}");
+}
