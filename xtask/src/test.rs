@@ -8,6 +8,7 @@ use crate::{root, run, tidy};
 const FUZZ_SECONDS: u32 = 5;
 
 pub(crate) fn run_all() -> Result<(), String> {
+    python()?;
     run("cargo", &["fmt", "--all", "--check"])?;
     run("cargo", &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])?;
     println!("\n> tidy");
@@ -18,6 +19,25 @@ pub(crate) fn run_all() -> Result<(), String> {
     run("cargo", &["bench", "--package", "rules", "--bench", "speed", "--", "--test"])?;
     document()?;
     fuzz()
+}
+
+/// The example bot in Python is run by the tests.
+fn python() -> Result<(), String> {
+    if starts("python3", &["--version"]) {
+        return Ok(());
+    }
+    let root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
+    if !root || !starts("apt-get", &["--version"]) {
+        return Err("python3 is missing: install it (on Debian: apt-get install python3)".to_owned());
+    }
+    run("apt-get", &["update", "--quiet"])?;
+    run("apt-get", &["install", "--yes", "--quiet", "python3"])
+}
+
+/// Whether a program is there and starts.
+fn starts(program: &str, args: &[&str]) -> bool {
+    let tried = Command::new(program).args(args).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    tried.is_ok_and(|status| status.success())
 }
 
 fn document() -> Result<(), String> {
@@ -34,15 +54,11 @@ fn document() -> Result<(), String> {
 /// Runs each fuzz target for some seconds, where the machine has what that needs.
 fn fuzz() -> Result<(), String> {
     println!("\n> fuzz");
-    let has = |args: &[&str]| {
-        let tried = Command::new("cargo").args(args).stdout(Stdio::null()).stderr(Stdio::null()).status();
-        tried.is_ok_and(|status| status.success())
-    };
-    if !has(&["+nightly", "--version"]) {
+    if !starts("cargo", &["+nightly", "--version"]) {
         println!("skipped: no nightly toolchain (rustup toolchain install nightly)");
         return Ok(());
     }
-    if !has(&["+nightly", "fuzz", "--version"]) {
+    if !starts("cargo", &["+nightly", "fuzz", "--version"]) {
         println!("skipped: no cargo-fuzz (cargo install cargo-fuzz)");
         return Ok(());
     }
