@@ -14,7 +14,9 @@ const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
     ("rules", &[]),
     ("bots", &["rules"]),
     ("arena", &["bots", "rules"]),
-    ("gavel", &["rules", "bots", "arena"]),
+    ("messages", &[]),
+    ("terminal", &["bots", "messages", "rules"]),
+    ("gavel", &["rules", "bots", "arena", "messages", "terminal"]),
     ("rust-bot", &[]),
     ("xtask", &[]),
 ];

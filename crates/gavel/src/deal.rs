@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
-use rules::{Chairs, Chance, Names, Record, Seat, Setup};
+use rules::{Chairs, Chance, Names, Record, Seat, Settings, Setup};
 
 use crate::Failure;
 use crate::table::Table;
@@ -47,23 +47,24 @@ impl Deal {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         let chairs = self.seats.chairs();
         let settings = self.table.settings(chairs)?;
-        let mut generator = self.generator()?;
-        let mut chance = || generator.next_u64();
-        let deck = rules::Deck::shuffled(settings.edition(), &mut chance);
-        let drawn = Seat::ALL[chance.below(chairs.count() as u32) as usize];
-        let setup = Setup::new(settings, self.first.unwrap_or(drawn), deck).map_err(Failure::said)?;
+        let setup = shuffled(settings, self.first, self.seed)?;
         let record = Record::new(self.seats.clone(), setup).map_err(Failure::said)?;
         write!(out, "{record}")?;
         Ok(())
     }
+}
 
-    fn generator(&self) -> Result<ChaCha20Rng, Failure> {
-        let mut key = [0; 32];
-        match self.seed {
-            Some(seed) => key[..8].copy_from_slice(&seed.to_le_bytes()),
-            None => getrandom::fill(&mut key)
-                .map_err(|why| Failure::said(format!("the system gives no random numbers: {why}")))?,
-        }
-        Ok(ChaCha20Rng::from_seed(key))
+/// A game of these settings with a deck from this seed, or a new one; the first seat is drawn unless it is named.
+pub(crate) fn shuffled(settings: Settings, first: Option<Seat>, seed: Option<u64>) -> Result<Setup, Failure> {
+    let mut key = [0; 32];
+    match seed {
+        Some(seed) => key[..8].copy_from_slice(&seed.to_le_bytes()),
+        None => getrandom::fill(&mut key)
+            .map_err(|why| Failure::said(format!("the system gives no random numbers: {why}")))?,
     }
+    let mut generator = ChaCha20Rng::from_seed(key);
+    let mut chance = || generator.next_u64();
+    let deck = rules::Deck::shuffled(settings.edition(), &mut chance);
+    let drawn = Seat::ALL[chance.below(settings.chairs().count() as u32) as usize];
+    Setup::new(settings, first.unwrap_or(drawn), deck).map_err(Failure::said)
 }

@@ -8,6 +8,7 @@ mod editions;
 mod hint;
 mod ladder;
 mod pages;
+mod play;
 mod replay;
 mod rulebook;
 mod table;
@@ -31,6 +32,7 @@ struct Gavel {
 
 #[derive(Subcommand)]
 enum Command {
+    Play(play::Play),
     Replay(replay::Replay),
     Deal(deal::Deal),
     Rules(rulebook::Rules),
@@ -67,6 +69,7 @@ impl From<io::Error> for Failure {
 fn main() -> ExitCode {
     let mut out = io::BufWriter::new(io::stdout().lock());
     let outcome = match Gavel::parse().command {
+        Command::Play(play) => play.run(&mut out),
         Command::Replay(replay) => replay.run(&mut out),
         Command::Deal(deal) => deal.run(&mut out),
         Command::Rules(rules) => rules.run(&mut out),

@@ -1,0 +1,354 @@
+//! Whole games through a real pseudo-terminal, as people play them.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used)]
+
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use rules::{Phase, Record, Seat};
+
+/// Nothing in these tests takes longer, unless it hangs.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A data folder of its own, gone when the test ends.
+struct Home(PathBuf);
+
+impl Home {
+    fn new(name: &str) -> Home {
+        let path = std::env::temp_dir().join(format!("gavel-play-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Home(path)
+    }
+
+    /// The one game saved here.
+    fn game(&self) -> PathBuf {
+        let mut found: Vec<PathBuf> =
+            walk(&self.0).into_iter().filter(|p| p.extension().is_some_and(|e| e == "gavel")).collect();
+        assert_eq!(found.len(), 1, "{found:?}");
+        found.remove(0)
+    }
+}
+
+fn walk(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.flat_map(|path| if path.is_dir() { walk(&path) } else { vec![path] }).collect()
+}
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The program in a pseudo-terminal, and what is on its screen.
+struct Terminal {
+    child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+    keys: Box<dyn Write + Send>,
+    screen: Arc<Mutex<vt100::Parser>>,
+    everything: Arc<Mutex<String>>,
+}
+
+fn size(columns: u16, rows: u16) -> PtySize {
+    PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
+}
+
+impl Terminal {
+    fn open(home: &Home, args: &[&str]) -> Terminal {
+        let pair = native_pty_system().openpty(size(80, 24)).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_gavel"));
+        command.arg("play");
+        command.args(args);
+        command.env("XDG_DATA_HOME", &home.0);
+        command.env("HOME", &home.0);
+        command.env("TERM", "xterm-256color");
+        command.env("LANG", "en_GB.UTF-8");
+        let child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(24, 80, 0)));
+        let everything = Arc::new(Mutex::new(String::new()));
+        let (to_screen, to_all) = (Arc::clone(&screen), Arc::clone(&everything));
+        let mut output = pair.master.try_clone_reader().unwrap();
+        std::thread::spawn(move || {
+            let mut bytes = [0; 8192];
+            while let Ok(count) = output.read(&mut bytes)
+                && count > 0
+            {
+                to_all.lock().unwrap().push_str(&String::from_utf8_lossy(&bytes[..count]));
+                to_screen.lock().unwrap().process(&bytes[..count]);
+            }
+        });
+        let keys = pair.master.take_writer().unwrap();
+        Terminal { child, master: pair.master, keys, screen, everything }
+    }
+
+    fn text(&self) -> String {
+        self.screen.lock().unwrap().screen().contents()
+    }
+
+    fn press(&mut self, keys: &str) {
+        // The program may just have ended; whoever presses a key then finds out by its exit.
+        let _ = self.keys.write_all(keys.as_bytes()).and_then(|()| self.keys.flush());
+    }
+
+    /// Waits until the screen is as wanted.
+    fn until(&self, wanted: impl Fn(&str) -> bool) -> String {
+        let start = Instant::now();
+        loop {
+            let text = self.text();
+            if wanted(&text) {
+                return text;
+            }
+            assert!(start.elapsed() < PATIENCE, "still waiting; the screen is\n{text}");
+            std::thread::yield_now();
+        }
+    }
+
+    fn resize(&self, columns: u16, rows: u16) {
+        self.screen.lock().unwrap().screen_mut().set_size(rows, columns);
+        self.master.resize(size(columns, rows)).unwrap();
+    }
+}
+
+/// What the keys at the bottom of the screen ask for, and an answer to it.
+fn answer(screen: &str, turn: usize) -> Option<&'static str> {
+    let keys = screen.lines().rev().find(|line| !line.trim().is_empty())?;
+    [
+        ("Enter offer", "\r"),
+        ("Enter add", if turn.is_multiple_of(2) { "\r" } else { "d" }),
+        ("Enter bid", if turn.is_multiple_of(3) { " " } else { "p" }),
+        ("close the fist", "4\r"),
+        ("name the price", "9\r"),
+        ("A accept", if turn.is_multiple_of(2) { "a" } else { "d" }),
+        ("A turn up", "a"),
+    ]
+    .into_iter()
+    .find(|(asked, _)| keys.contains(asked))
+    .map(|(_, answer)| answer)
+}
+
+/// Plays on until the screen is as wanted, or the game is over.
+fn play_on(terminal: &mut Terminal, stop: impl Fn(&str, usize) -> bool) -> String {
+    let mut turn = 0;
+    let start = Instant::now();
+    let mut pressed = start;
+    let mut last = String::new();
+    loop {
+        let text = terminal.text();
+        if stop(&text, turn) || text.contains("1. ") && text.contains("The game is over.") {
+            return text;
+        }
+        if text.contains("press Enter") {
+            terminal.press("\r");
+        } else if (text != last || pressed.elapsed() > Duration::from_millis(500))
+            && let Some(keys) = answer(&text, turn)
+        {
+            terminal.press(keys);
+            turn += 1;
+            pressed = Instant::now();
+        }
+        last = text;
+        assert!(start.elapsed() < PATIENCE, "the game hangs; the screen is\n{last}");
+        std::thread::sleep(Duration::from_millis(4));
+    }
+}
+
+const QUICK: [&str; 6] = ["--seed", "11", "--pace", "untimed", "--bot-delay", "0"];
+
+fn record(home: &Home) -> Record {
+    Record::read(&std::fs::read_to_string(home.game()).unwrap()).unwrap()
+}
+
+#[test]
+fn a_whole_game_on_the_screen_with_a_resize_a_kill_and_a_resume() {
+    let home = Home::new("screen");
+    let plan = ["--seats", "3", "--bots", "greedy:0.75,counter", "--mystery", "--name", "Ada"];
+    let mut terminal = Terminal::open(&home, &[&QUICK[..], &plan[..]].concat());
+    terminal.until(|text| text.contains("Your hand"));
+    play_on(&mut terminal, |_, turn| turn >= 12);
+    terminal.resize(120, 40);
+    let wide = terminal.until(|text| text.lines().any(|line| line.trim_end().chars().count() > 100));
+    assert!(wide.contains("Manuel Carvalho"), "there is room for whole names now\n{wide}");
+    terminal.press("?");
+    terminal.until(|text| text.contains("Any key closes this page."));
+    terminal.press("x");
+    play_on(&mut terminal, |_, turn| turn >= 8);
+    terminal.child.kill().unwrap();
+    terminal.child.wait().unwrap();
+    let moves = record(&home).moves().len();
+    assert!(moves > 20, "{moves} moves were kept");
+
+    let file = home.game();
+    let mut terminal =
+        Terminal::open(&home, &["--resume", file.to_str().unwrap(), "--pace", "untimed", "--bot-delay", "0"]);
+    terminal.until(|text| text.contains("Your hand"));
+    assert!(record(&home).moves().len() >= moves, "nothing is lost");
+    play_on(&mut terminal, |_, _| false);
+    terminal.press("q");
+    terminal.child.wait().unwrap();
+    let record = record(&home);
+    assert_eq!(*record.state().phase(), Phase::Over);
+    let said = terminal.everything.lock().unwrap().clone();
+    assert!(said.contains("The game is saved in"), "the terminal is left with the result");
+
+    // All five ways to sell were met.
+    let text = record.to_string();
+    for symbol in ["o", "r", "s", "f", "d"] {
+        let offered = text.lines().any(|line| line.len() > 4 && &line[1..2] == ":" && &line[3..4] == symbol);
+        assert!(offered, "nobody offered a card with the symbol {symbol}");
+    }
+}
+
+#[test]
+fn a_screen_that_is_too_small_says_so() {
+    let home = Home::new("small");
+    let terminal = Terminal::open(&home, &QUICK);
+    terminal.until(|text| text.contains("Your hand"));
+    terminal.resize(60, 20);
+    terminal.until(|text| text.contains("80 × 24"));
+    terminal.resize(80, 24);
+    terminal.until(|text| text.contains("Your hand"));
+}
+
+#[test]
+fn an_open_auction_is_knocked_down_by_the_clock() {
+    let home = Home::new("clock");
+    let plan = ["--seed", "4", "--pace", "blitz", "--bot-delay", "0", "--seats", "3", "--bots", "tight"];
+    let mut terminal = Terminal::open(&home, &plan);
+    // Play until an open auction waits for us alone, then say nothing.
+    play_on(&mut terminal, |text, _| text.contains("(open)") && text.contains("Enter bid"));
+    terminal.until(|text| text.contains("Going once"));
+    terminal.until(|text| text.contains("Going twice"));
+    terminal.until(|text| !text.contains("(open)\n") || !text.contains("Going"));
+}
+
+#[test]
+fn an_impossible_amount_says_why_and_a_large_one_wants_a_second_enter() {
+    let home = Home::new("amount");
+    let mut terminal = Terminal::open(&home, &QUICK);
+    play_on(&mut terminal, |text, _| text.contains("Enter bid"));
+    terminal.press("500\r");
+    terminal.until(|text| text.contains("cannot name 500"));
+    terminal.press("\u{7f}\u{7f}\u{7f}95\r");
+    terminal.until(|text| text.contains("press Enter again if you mean it"));
+}
+
+#[test]
+fn nothing_a_bot_holds_is_ever_on_the_screen() {
+    let home = Home::new("secret");
+    let mut terminal =
+        Terminal::open(&home, &[&QUICK[..], &["--seats", "3", "--bots", "random", "--name", "Ada"]].concat());
+    terminal.until(|text| text.contains("Your hand"));
+    play_on(&mut terminal, |_, turn| turn >= 25);
+    terminal.child.kill().unwrap();
+    terminal.child.wait().unwrap();
+    let everything = terminal.everything.lock().unwrap().clone();
+    let state = *record(&home).state();
+    for seat in [Seat::Two, Seat::Three] {
+        for card in state.hand(seat) {
+            assert!(!everything.contains(&card.to_string()), "{card} of seat {seat} was on the screen");
+        }
+    }
+}
+
+#[test]
+fn several_people_at_one_keyboard_have_a_curtain_between_them() {
+    let home = Home::new("hotseat");
+    let mut terminal = Terminal::open(
+        &home,
+        &[&QUICK[..], &["--seats", "3", "--name", "Ada,Bo", "--bots", "tight"]].concat(),
+    );
+    let curtain =
+        terminal.until(|text| text.contains("Give the keyboard to") || text.contains("Enter offer"));
+    play_on(&mut terminal, |text, turn| turn > 3 && text.contains("Give the keyboard to"));
+    let hidden = terminal.text();
+    assert!(!hidden.contains("Under the hammer"), "nothing shows behind the curtain\n{hidden}\n{curtain}");
+    play_on(&mut terminal, |_, turn| turn >= 30);
+    assert!(record(&home).moves().len() > 15);
+}
+
+/// Plain mode through pipes: every answer in words or notation, to the end.
+#[test]
+fn a_whole_game_in_plain_lines() {
+    for (lang, over) in [("en", "The game is over."), ("fr", ""), ("it", ""), ("pl", "")] {
+        let home = Home::new(&format!("plain-{lang}"));
+        let mut child = Command::new(env!("CARGO_BIN_EXE_gavel"))
+            .args([
+                "play",
+                "--plain",
+                "--seed",
+                "5",
+                "--seats",
+                "4",
+                "--bots",
+                "theory,greedy",
+                "--name",
+                "Ada",
+                "--lang",
+                lang,
+            ])
+            .env("XDG_DATA_HOME", &home.0)
+            .env("HOME", &home.0)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // Whatever is asked, one of these is an answer; the others are refused in a sentence.
+        let mut input = child.stdin.take().unwrap();
+        let feeder = std::thread::spawn(move || {
+            let hand = "A B C D E";
+            let mut lines = String::from("help\nhand\nboard\nmuseums\nhint\nnonsense\nbid 9999\n");
+            for round in 0..400 {
+                for artist in hand.split(' ') {
+                    for symbol in ["o", "r", "s", "f", "d"] {
+                        let copy = 1 + round % 4;
+                        lines.push_str(&format!("offer {artist}{symbol}{copy}\n"));
+                    }
+                }
+                lines.push_str("pass\nbid 3\nprice 12\nno\n");
+            }
+            let _ = input.write_all(lines.as_bytes());
+        });
+        let output = child.wait_with_output().unwrap();
+        feeder.join().unwrap();
+        let said = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success());
+        assert!(said.contains(over), "{said}");
+        assert!(!said.contains("{ $") && !said.contains("event-"), "a message is not filled in:\n{said}");
+        let record = record(&home);
+        assert_eq!(*record.state().phase(), Phase::Over, "{lang}: {} moves", record.moves().len());
+        let account =
+            Command::new(env!("CARGO_BIN_EXE_gavel")).arg("replay").arg(home.game()).output().unwrap();
+        assert!(account.status.success());
+    }
+}
+
+#[test]
+fn plain_mode_that_is_cut_off_goes_on_where_it_stopped() {
+    let home = Home::new("cut");
+    let run = |args: &[&str], input: &str| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_gavel"))
+            .arg("play")
+            .args(args)
+            .env("XDG_DATA_HOME", &home.0)
+            .env("HOME", &home.0)
+            .env("LANG", "C")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
+    };
+    let first = run(&["--plain", "--seed", "5", "--seats", "3", "--bots", "tight"], "pass\npass\n");
+    assert!(first.contains("goes on from here"), "{first}");
+    let moves = record(&home).moves().len();
+    let second = run(&["--plain", "--resume"], "hand\npass\n");
+    assert!(second.contains("You hold"), "{second}");
+    assert!(record(&home).moves().len() >= moves);
+}

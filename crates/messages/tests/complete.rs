@@ -1,0 +1,97 @@
+//! Every message is there in every language, with the same arguments.
+
+#![allow(clippy::unwrap_used)]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fluent_syntax::ast;
+use messages::{Catalogue, Language};
+
+/// The messages of one file, each with the arguments it uses.
+fn messages(language: Language, file: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let path = format!("{}/../../locales/{language}/{file}.ftl", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{path}: {why}"));
+    let resource =
+        fluent_syntax::parser::parse(text).unwrap_or_else(|(_, errors)| panic!("{path}: {errors:?}"));
+    let mut found = BTreeMap::new();
+    for entry in resource.body {
+        if let ast::Entry::Message(message) = entry {
+            let mut arguments = BTreeSet::new();
+            pattern(message.value.as_ref().unwrap(), &mut arguments);
+            let twice = found.insert(message.id.name.clone(), arguments);
+            assert!(twice.is_none(), "{path}: {} is there twice", message.id.name);
+        }
+    }
+    found
+}
+
+fn pattern(pattern: &ast::Pattern<String>, arguments: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        if let ast::PatternElement::Placeable { expression: found } = element {
+            expression(found, arguments);
+        }
+    }
+}
+
+fn expression(found: &ast::Expression<String>, arguments: &mut BTreeSet<String>) {
+    match found {
+        ast::Expression::Inline(found) => inline(found, arguments),
+        ast::Expression::Select { selector, variants } => {
+            inline(selector, arguments);
+            variants.iter().for_each(|variant| pattern(&variant.value, arguments));
+        }
+    }
+}
+
+fn inline(found: &ast::InlineExpression<String>, arguments: &mut BTreeSet<String>) {
+    match found {
+        ast::InlineExpression::VariableReference { id } => {
+            arguments.insert(id.name.clone());
+        }
+        ast::InlineExpression::Placeable { expression: found } => expression(found, arguments),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_language_has_every_message_with_the_same_arguments() {
+    for file in ["game", "terminal"] {
+        let english = messages(Language::English, file);
+        assert!(english.len() > 30, "{file}: {} messages", english.len());
+        for language in Language::ALL {
+            let other = messages(language, file);
+            for (id, arguments) in &english {
+                let theirs = other.get(id).unwrap_or_else(|| panic!("{language}/{file}.ftl lacks {id}"));
+                assert_eq!(theirs, arguments, "{language}/{file}.ftl: {id}");
+            }
+            for id in other.keys() {
+                assert!(english.contains_key(id), "{language}/{file}.ftl: {id} is in no other language");
+            }
+        }
+    }
+}
+
+#[test]
+fn messages_are_filled_in() {
+    let english = Catalogue::new(Language::English);
+    let said = english.say("event-bid", &[("seat", "Ada".into()), ("price", "12$".into())]);
+    assert_eq!(said, "Ada bids 12$.");
+    for language in Language::ALL {
+        let said =
+            Catalogue::new(language).say("event-bid", &[("seat", "Ada".into()), ("price", "12$".into())]);
+        assert!(said.contains("Ada") && said.contains("12$"), "{language}: {said}");
+    }
+}
+
+#[test]
+fn locales_lead_to_languages() {
+    for (locale, language) in [
+        ("pl_PL.UTF-8", Language::Polish),
+        ("fr", Language::French),
+        ("it-CH", Language::Italian),
+        ("C", Language::English),
+        ("de_DE", Language::English),
+    ] {
+        assert_eq!(Language::of_locale(locale), language, "{locale}");
+    }
+}

@@ -1,0 +1,68 @@
+//! The game on a screen.
+
+mod app;
+mod draw;
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use messages::Catalogue;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{self, Event, KeyEventKind};
+
+use crate::manner::Manner;
+use crate::session::Session;
+use app::App;
+
+/// Plays a game on the screen, and gives the lines to leave behind on the terminal.
+///
+/// # Errors
+///
+/// When the terminal cannot be used, or the game cannot be saved.
+pub fn play(session: &mut Session, catalogue: &Catalogue, manner: &Manner) -> io::Result<Vec<String>> {
+    session.save()?;
+    let mut app = App::new(session, catalogue, manner);
+    let mut terminal = ratatui::init();
+    let outcome = run(&mut app, &mut terminal);
+    ratatui::restore();
+    outcome?;
+    Ok(app.last_words())
+}
+
+fn run(app: &mut App<'_>, terminal: &mut ratatui::DefaultTerminal) -> io::Result<()> {
+    let start = Instant::now();
+    while !app.quits() {
+        app.tick(start.elapsed())?;
+        terminal.draw(|frame| draw::draw(frame, app))?;
+        let patience = if app.is_due(start.elapsed()) { Duration::ZERO } else { Duration::from_millis(40) };
+        if event::poll(patience)?
+            && let Event::Key(key) = event::read()?
+            && key.kind != KeyEventKind::Release
+        {
+            app.key(key, start.elapsed())?;
+        }
+    }
+    Ok(())
+}
+
+/// The screen of a game as text, so wide and so high, with all that happened so far.
+///
+/// # Errors
+///
+/// When the game cannot be saved.
+pub fn snapshot(
+    session: &mut Session,
+    catalogue: &Catalogue,
+    manner: &Manner,
+    size: (u16, u16),
+) -> io::Result<String> {
+    let mut app = App::new(session, catalogue, manner);
+    app.tell_everything();
+    app.tick(Duration::ZERO)?;
+    let Ok(mut terminal) = ratatui::Terminal::new(TestBackend::new(size.0, size.1));
+    let Ok(_) = terminal.draw(|frame| draw::draw(frame, &app));
+    let buffer = terminal.backend().buffer();
+    let rows = buffer.content().chunks(usize::from(size.0));
+    let lines = rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>());
+    Ok(lines.map(|line| line.trim_end().to_owned() + "\n").collect())
+}

@@ -1,0 +1,359 @@
+//! The screen, drawn from what its viewer may know.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+use rules::{Artist, CardSet, FIFTH, Menu, Money, Phase, Proceeds, Seat, View};
+
+use crate::plain::standings;
+use crate::screen::app::{App, Stage};
+
+/// The smallest screen everything fits on.
+const SMALLEST: (u16, u16) = (80, 24);
+
+/// A pattern beside each artist's letter, so that nothing depends on colour alone.
+const PATTERNS: [&str; 5] = ["░", "▒", "▚", "▓", "▤"];
+
+/// Colours that differ in lightness as well as in hue, and hold on dark and on light.
+const COLOURS: [Color; 5] =
+    [Color::Indexed(32), Color::Indexed(172), Color::Indexed(35), Color::Indexed(162), Color::Indexed(136)];
+
+pub(crate) fn draw(frame: &mut Frame<'_>, app: &App<'_>) {
+    let area = frame.area();
+    if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+        let arguments = [("width", u32::from(SMALLEST.0).into()), ("height", u32::from(SMALLEST.1).into())];
+        let text = app.voice().say("too-small", &arguments);
+        frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
+        return;
+    }
+    let [title, top, lot, bottom, prompt, keys] = Layout::vertical([
+        Constraint::Length(1),
+        Constraint::Length(8),
+        Constraint::Length(5),
+        Constraint::Min(8),
+        Constraint::Length(1),
+        Constraint::Length(1),
+    ])
+    .areas(area);
+    let halves = [Constraint::Percentage(56), Constraint::Percentage(44)];
+    let [left, right] = Layout::horizontal(halves).areas(top);
+    let view = app.view();
+    draw_title(frame, app, title);
+    draw_board(frame, app, &view, left);
+    draw_museums(frame, app, &view, right);
+    draw_lot(frame, app, &view, lot);
+    let [left, right] = Layout::horizontal(halves).areas(bottom);
+    draw_hand(frame, app, &view, left);
+    draw_log(frame, app, right);
+    draw_prompt(frame, app, prompt);
+    draw_keys(frame, app, keys);
+    if let Some(seat) = app.curtain {
+        draw_curtain(frame, app, seat, area);
+    } else if app.help {
+        draw_help(frame, app, area);
+    }
+}
+
+fn bold() -> Style {
+    Style::new().add_modifier(Modifier::BOLD)
+}
+
+fn artist_style(app: &App<'_>, artist: Artist) -> Style {
+    if app.manner.colours { bold().fg(COLOURS[artist.index()]) } else { bold() }
+}
+
+/// The artist's letter with its pattern.
+fn emblem(app: &App<'_>, artist: Artist) -> Span<'static> {
+    Span::styled(format!("{artist}{}", PATTERNS[artist.index()]), artist_style(app, artist))
+}
+
+fn framed(title: String) -> Block<'static> {
+    Block::bordered().title(format!(" {title} "))
+}
+
+/// A text cut to so many characters, or filled up to them.
+fn fit(text: &str, width: usize) -> String {
+    let count = text.chars().count();
+    if count <= width {
+        return format!("{text:<width$}");
+    }
+    text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
+}
+
+fn draw_title(frame: &mut Frame<'_>, app: &App<'_>, area: Rect) {
+    let voice = app.voice();
+    let state = app.session.state();
+    let arguments =
+        [("edition", state.settings().edition().title().into()), ("round", u32::from(state.round()).into())];
+    let title = voice.say("title", &arguments);
+    let always = voice.say("keys-always", &[]);
+    let room = usize::from(area.width).saturating_sub(always.chars().count());
+    let line = format!("{}{always}", fit(&title, room));
+    frame.render_widget(Paragraph::new(line).style(bold().add_modifier(Modifier::REVERSED)), area);
+}
+
+fn draw_board(frame: &mut Frame<'_>, app: &App<'_>, view: &View, area: Rect) {
+    let voice = app.voice();
+    let values = view.values_now();
+    let wide = usize::from(area.width).saturating_sub(36).clamp(8, 24);
+    let rounds: String = (1..=4).map(|round| format!("{round:>4}")).collect();
+    let now = voice.say("value-now", &[]);
+    let mut lines = vec![Line::from(format!("{:wide$}   {rounds}        {now:>4}", ""))];
+    for artist in Artist::ALL {
+        let mut spans = vec![emblem(app, artist), Span::raw(format!(" {}", fit(voice.artist(artist), wide)))];
+        for row in view.tiles() {
+            let tile = if row[artist] == Money::ZERO { "·".to_owned() } else { row[artist].to_string() };
+            spans.push(Span::raw(format!("{tile:>4}")));
+        }
+        let played = usize::from(view.played()[artist]);
+        let pips: String = "●".repeat(played) + &"○".repeat(usize::from(FIFTH).saturating_sub(played));
+        let style = if played + 1 == usize::from(FIFTH) { bold() } else { Style::new() };
+        spans.push(Span::styled(format!("  {pips}"), style));
+        spans.push(Span::raw(format!(" {:>3}", values[artist].units())));
+        lines.push(Line::from(spans));
+    }
+    frame.render_widget(Paragraph::new(lines).block(framed(voice.say("board", &[]))), area);
+}
+
+/// Paintings by artist: `A░2 C▚1`.
+fn paintings(app: &App<'_>, owned: CardSet) -> Vec<Span<'static>> {
+    let mut spans = Vec::new();
+    for artist in Artist::ALL.into_iter().filter(|&artist| owned.count_by(artist) > 0) {
+        spans.push(emblem(app, artist));
+        spans.push(Span::raw(format!("{} ", owned.count_by(artist))));
+    }
+    spans
+}
+
+fn draw_museums(frame: &mut Frame<'_>, app: &App<'_>, view: &View, area: Rect) {
+    let voice = app.voice();
+    let conducts = view.phase().lot().map(rules::Lot::auctioneer);
+    let wide = usize::from(area.width).saturating_sub(27).clamp(6, 20);
+    let mut lines = Vec::new();
+    for seat in view.settings().chairs().seats() {
+        let mark = if view.awaits().contains(seat) { "▶" } else { " " };
+        let hammer = if conducts == Some(seat) { "⚒" } else { " " };
+        let cash = view.cash(seat).map_or_else(|| "?".to_owned(), |cash| cash.to_string());
+        let style = if seat == app.viewer { bold() } else { Style::new() };
+        let text =
+            format!("{mark}{hammer}{} {:>2}▯ {cash:>4} ", fit(voice.name(seat), wide), view.hand_size(seat));
+        let mut spans = vec![Span::styled(text, style)];
+        spans.extend(paintings(app, view.owned(seat)));
+        lines.push(Line::from(spans));
+    }
+    if view.mystery() > 0 {
+        let count = u32::from(view.mystery());
+        lines.push(Line::from(voice.say("mystery-left", &[("count", count.into())])));
+    }
+    let title =
+        format!("{} · ▯ {} · {}", voice.say("museums", &[]), voice.say("cards", &[]), voice.say("cash", &[]));
+    frame.render_widget(Paragraph::new(lines).block(framed(title)), area);
+}
+
+fn draw_lot(frame: &mut Frame<'_>, app: &App<'_>, view: &View, area: Rect) {
+    let voice = app.voice();
+    let cards: Vec<String> = view.phase().cards().map(|card| voice.card(card)).collect();
+    let mut lines = Vec::new();
+    if cards.is_empty() {
+        lines.push(Line::from(voice.say("no-lot", &[])));
+    } else {
+        lines.push(Line::styled(cards.join(" + "), bold()));
+    }
+    let standing = match *view.phase() {
+        Phase::Open { high, .. } | Phase::Once { high, .. } => Some(match high {
+            Some(bid) => {
+                let price = voice.price(bid.amount);
+                voice.say("high-bid", &[("seat", voice.name(bid.seat).into()), ("price", (&price).into())])
+            }
+            None => voice.say("no-bid", &[]),
+        }),
+        Phase::Fixed { price, .. } => {
+            let price = voice.price(price);
+            Some(voice.say("asked-price", &[("price", (&price).into())]))
+        }
+        _ => None,
+    };
+    let stage = match app.stage {
+        Stage::Open => None,
+        Stage::GoingOnce => Some(voice.say("going-once", &[])),
+        Stage::GoingTwice => Some(voice.say("going-twice", &[])),
+    };
+    let mut spans: Vec<Span<'_>> = standing.into_iter().map(Span::raw).collect();
+    if let Some(stage) = stage {
+        spans.push(Span::raw("   "));
+        spans.push(Span::styled(stage, bold().add_modifier(Modifier::REVERSED)));
+    }
+    lines.push(Line::from(spans));
+    lines.push(Line::from(third_line(app, view)));
+    frame.render_widget(Paragraph::new(lines).block(framed(voice.say("lot", &[]))), area);
+}
+
+/// Who sells and who will be paid, what was turned up, or a warning about the fifth card.
+fn third_line(app: &App<'_>, view: &View) -> String {
+    let voice = app.voice();
+    if let Some(card) = app.choices().get(app.selected)
+        && view.played()[card.artist()] + 1 == FIFTH
+    {
+        return voice.say("ends-round", &[("artist", voice.artist(card.artist()).into())]);
+    }
+    if let Some(lot) = view.phase().lot() {
+        let (second, first) = (lot.auctioneer(), lot.opener());
+        let seller = ("seat", voice.name(second).into());
+        let sold_by = voice.say("sold-by", &[seller]);
+        let shared = second != first && view.settings().proceeds() == Proceeds::Split;
+        if second == app.viewer && matches!(view.phase(), Phase::Open { .. }) {
+            return format!("{sold_by} · {}", voice.say("keys-hammer", &[]));
+        }
+        return match (second == first, shared) {
+            (true, _) => sold_by,
+            (false, true) => {
+                let both = voice.say("shared-by", &[seller, ("other", voice.name(first).into())]);
+                format!("{sold_by} · {both}")
+            }
+            (false, false) => format!("{sold_by} · {}", voice.say("paid-to", &[seller])),
+        };
+    }
+    if view.turned().cards().is_empty() {
+        return String::new();
+    }
+    let cards: Vec<String> = view.turned().cards().iter().map(ToString::to_string).collect();
+    let cards = cards.join(" ");
+    voice.say("turned", &[("cards", (&cards).into())])
+}
+
+fn draw_hand(frame: &mut Frame<'_>, app: &App<'_>, view: &View, area: Rect) {
+    let voice = app.voice();
+    if app.session.is_over() {
+        // The hand is of no use any more: here stands who has won.
+        let lines: Vec<Line<'_>> = standings(app.session, &voice).into_iter().map(Line::from).collect();
+        let block = framed(voice.say("event-game-over", &[]));
+        frame.render_widget(Paragraph::new(lines).style(bold()).block(block), area);
+        return;
+    }
+    let block = framed(voice.say("hand", &[]));
+    let chosen = app.choices().get(app.selected).copied();
+    let wide = usize::from(area.width).saturating_sub(34).clamp(8, 24);
+    let mut lines = Vec::new();
+    for artist in Artist::ALL {
+        let own = view.hand().and(CardSet::by(artist));
+        if own.is_empty() {
+            continue;
+        }
+        let mut spans = vec![emblem(app, artist), Span::raw(format!(" {}", fit(voice.artist(artist), wide)))];
+        for card in own {
+            let code = &card.to_string()[1..];
+            let style =
+                if chosen == Some(card) { bold().add_modifier(Modifier::REVERSED) } else { Style::new() };
+            spans.push(Span::raw(" "));
+            spans.push(Span::styled(code.to_owned(), style));
+        }
+        lines.push(Line::from(spans));
+    }
+    if lines.is_empty() {
+        lines.push(Line::from(voice.say("no-cards", &[])));
+    } else if let Some(card) = chosen {
+        lines.push(Line::styled(voice.card(card), bold()));
+    }
+    lines.extend(
+        app.hints.iter().map(|hint| Line::styled(hint.clone(), Style::new().add_modifier(Modifier::ITALIC))),
+    );
+    frame.render_widget(Paragraph::new(lines).block(block).wrap(Wrap { trim: true }), area);
+}
+
+fn draw_log(frame: &mut Frame<'_>, app: &App<'_>, area: Rect) {
+    let width = usize::from(area.width).saturating_sub(2).max(10);
+    let height = usize::from(area.height).saturating_sub(2);
+    let lines: Vec<String> = app.log.iter().flat_map(|line| wrapped(line, width)).collect();
+    let end = lines.len().saturating_sub(app.scroll.min(lines.len().saturating_sub(height)));
+    let shown: Vec<Line<'_>> =
+        lines[end.saturating_sub(height)..end].iter().map(|line| Line::from(line.as_str())).collect();
+    frame.render_widget(Paragraph::new(shown).block(framed(app.voice().say("log", &[]))), area);
+}
+
+/// A sentence cut into lines at its spaces.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines
+            .last_mut()
+            .filter(|line| line.chars().count() + 1 + word.chars().count() <= width || line.is_empty());
+        match line {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            None => lines.push(format!(" {word}")),
+        }
+    }
+    lines
+}
+
+fn draw_prompt(frame: &mut Frame<'_>, app: &App<'_>, area: Rect) {
+    let voice = app.voice();
+    let text = if let Some(notice) = &app.notice {
+        notice.clone()
+    } else if let Some(menu) = app.menu() {
+        let ask = voice.ask(app.viewer, &menu, app.session.state().cash(app.viewer));
+        let amount = app.typed.map(|typed| voice.say("your-amount", &[("amount", typed.into())]));
+        amount.map_or(ask.clone(), |amount| format!("{amount} · {ask}"))
+    } else if app.session.is_over() {
+        voice.say("event-game-over", &[])
+    } else {
+        let awaited: Vec<&str> = app.session.state().awaits().map(|seat| voice.name(seat)).collect();
+        let awaited = awaited.join(", ");
+        voice.say("waiting-for", &[("seats", (&awaited).into())])
+    };
+    frame.render_widget(Paragraph::new(text).style(bold()), area);
+}
+
+fn draw_keys(frame: &mut Frame<'_>, app: &App<'_>, area: Rect) {
+    let voice = app.voice();
+    let id = match app.menu() {
+        Some(Menu::Offer { .. }) => "keys-offer",
+        Some(Menu::Add { .. }) => "keys-add",
+        Some(Menu::Bid { .. }) => "keys-bid",
+        Some(Menu::Fist { .. }) => "keys-fist",
+        Some(Menu::Price { .. }) => "keys-price",
+        Some(Menu::Buy { .. }) => "keys-buy",
+        Some(Menu::Turn) => "keys-turn",
+        None if app.session.is_over() => "keys-over",
+        None => "keys-wait",
+    };
+    let keys = Paragraph::new(voice.say(id, &[]));
+    frame.render_widget(keys.style(Style::new().add_modifier(Modifier::DIM)), area);
+}
+
+fn popup(area: Rect, width: u16, height: u16) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    Rect { x: (area.width - width) / 2, y: (area.height - height) / 2, width, height }
+}
+
+fn draw_curtain(frame: &mut Frame<'_>, app: &App<'_>, seat: Seat, area: Rect) {
+    let voice = app.voice();
+    let seat = ("seat", voice.name(seat).into());
+    let text = vec![
+        Line::styled(voice.say("curtain", &[seat]), bold()),
+        Line::default(),
+        Line::from(voice.say("curtain-hint", &[seat])),
+    ];
+    frame.render_widget(Clear, area);
+    let inside = popup(area, 60, 7);
+    let block = Block::bordered();
+    frame.render_widget(Paragraph::new(text).block(block).wrap(Wrap { trim: true }).centered(), inside);
+}
+
+fn draw_help(frame: &mut Frame<'_>, app: &App<'_>, area: Rect) {
+    let voice = app.voice();
+    let mut lines = Vec::new();
+    for id in ["help-game", "help-keys", "help-save", "help-close"] {
+        lines.push(Line::from(voice.say(id, &[])));
+        lines.push(Line::default());
+    }
+    let inside = popup(area, 74, 20);
+    frame.render_widget(Clear, inside);
+    let block = framed(voice.say("help-title", &[]));
+    frame.render_widget(Paragraph::new(lines).block(block).wrap(Wrap { trim: true }), inside);
+}

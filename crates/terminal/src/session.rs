@@ -1,0 +1,139 @@
+//! A game in progress: who sits where, every move, and the file it is kept in.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use bots::{Name, Player, Rng};
+use rules::{Action, Event, Illegal, Observer, Phase, Record, Seat, Seats, State, View, Viewer};
+
+use crate::ledger::Ledger;
+
+/// A program from outside may think this long.
+const THINK: Duration = Duration::from_secs(5);
+
+/// Who plays a seat.
+pub enum Chair {
+    /// A person at this keyboard.
+    Person,
+    /// A bot.
+    Bot(Player),
+}
+
+impl Chair {
+    /// A bot of this name.
+    #[must_use]
+    pub fn bot(name: &Name) -> Chair {
+        Chair::Bot(name.player(THINK))
+    }
+}
+
+/// A game in progress.
+pub struct Session {
+    record: Record,
+    chairs: Vec<Chair>,
+    noise: Vec<Rng>,
+    ledger: Ledger,
+    path: Option<PathBuf>,
+}
+
+impl Session {
+    /// A game with these people and bots, kept in this file if there is one. The noise of bots follows from the seed.
+    #[must_use]
+    pub fn new(record: Record, chairs: Vec<Chair>, seed: u64, path: Option<PathBuf>) -> Session {
+        let moves = record.moves().len() as u64;
+        let noise = Seat::ALL.map(|seat| Rng::stream(seed, &[5, moves, u64::from(seat.number())])).to_vec();
+        let mut ledger = Ledger::default();
+        let mut state = State::observed(record.setup(), &mut ledger);
+        for played in record.moves() {
+            state
+                .apply(played.seat, played.action, &mut ledger)
+                .unwrap_or_else(|why| unreachable!("a record holds legal moves alone: {why}"));
+        }
+        let mut session = Session { record, chairs, noise, ledger, path };
+        for (chair, seat) in session.chairs.iter_mut().zip(Seat::ALL) {
+            if let Chair::Bot(player) = chair {
+                player.bot().begin(&state.eyes(seat));
+            }
+        }
+        session
+    }
+
+    pub(crate) fn record(&self) -> &Record {
+        &self.record
+    }
+
+    pub(crate) fn state(&self) -> &State {
+        self.record.state()
+    }
+
+    pub(crate) fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        *self.state().phase() == Phase::Over
+    }
+
+    /// The seats of people.
+    pub(crate) fn people(&self) -> Seats {
+        let seats = self.chairs.iter().zip(Seat::ALL);
+        seats.filter(|(chair, _)| matches!(chair, Chair::Person)).map(|(_, seat)| seat).collect()
+    }
+
+    /// The people who may act now.
+    pub(crate) fn people_awaited(&self) -> Seats {
+        self.state().awaits().and(self.people())
+    }
+
+    /// The bots that may act now.
+    pub(crate) fn bots_awaited(&self) -> Seats {
+        self.state().awaits().filter(|&seat| !self.people().contains(seat)).collect()
+    }
+
+    /// What a person at this seat may see.
+    pub(crate) fn view(&self, seat: Seat) -> View {
+        self.state().view(Viewer::Seat(seat))
+    }
+
+    /// What a bot wants to do; nothing where a person sits or nobody is asked.
+    pub(crate) fn think(&mut self, seat: Seat) -> Option<Action> {
+        let state = *self.record.state();
+        let menu = state.menu(seat)?;
+        match self.chairs.get_mut(seat.index())? {
+            Chair::Person => None,
+            Chair::Bot(player) => Some(player.act(&state.eyes(seat), &menu, &mut self.noise[seat.index()])),
+        }
+    }
+
+    /// Does what a seat wants, if it may, keeps it, and tells what happened.
+    pub(crate) fn act(&mut self, seat: Seat, action: Action) -> Result<Vec<Event>, Illegal> {
+        let mut news = Vec::new();
+        let mut copy = *self.state();
+        copy.apply(seat, action, &mut news)?;
+        self.record.play(seat, action)?;
+        for event in &news {
+            self.ledger.event(*event);
+            for chair in &mut self.chairs {
+                if let Chair::Bot(player) = chair
+                    && player.listens()
+                {
+                    player.bot().news(event);
+                }
+            }
+        }
+        Ok(news)
+    }
+
+    /// Writes the record down: whole, beside the old one, which it then replaces.
+    pub(crate) fn save(&self) -> io::Result<()> {
+        let Some(path) = &self.path else { return Ok(()) };
+        let beside = path.with_extension("gavel.new");
+        std::fs::write(&beside, self.record.to_string())?;
+        std::fs::rename(&beside, path)
+    }
+}

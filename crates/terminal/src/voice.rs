@@ -1,0 +1,203 @@
+//! The game in sentences of the catalogue.
+
+use messages::{Catalogue, Value};
+use rules::{
+    Action, Artist, Auction, Card, Edition, Event, Menu, Money, Names, Purse, RoundEnd, Seat, Symbol, Why,
+};
+
+/// Speaks one language at one table.
+pub(crate) struct Voice<'a> {
+    pub(crate) catalogue: &'a Catalogue,
+    pub(crate) names: &'a Names,
+    pub(crate) edition: Edition,
+}
+
+impl Voice<'_> {
+    pub(crate) fn say(&self, id: &str, arguments: &[(&str, Value<'_>)]) -> String {
+        self.catalogue.say(id, arguments)
+    }
+
+    pub(crate) fn name(&self, seat: Seat) -> &str {
+        self.names.of(seat)
+    }
+
+    pub(crate) fn price(&self, money: Money) -> String {
+        self.edition.price(money).to_string()
+    }
+
+    pub(crate) fn artist(&self, artist: Artist) -> &'static str {
+        self.edition.artist(artist)
+    }
+
+    pub(crate) fn auction(&self, auction: Auction) -> String {
+        let id = match auction {
+            Auction::Open => "auction-open",
+            Auction::Once => "auction-once",
+            Auction::Sealed => "auction-sealed",
+            Auction::Fixed => "auction-fixed",
+        };
+        self.say(id, &[])
+    }
+
+    pub(crate) fn symbol(&self, symbol: Symbol) -> String {
+        symbol.auction().map_or_else(|| self.say("auction-double", &[]), |auction| self.auction(auction))
+    }
+
+    pub(crate) fn card(&self, card: Card) -> String {
+        let (code, auction) = (card.to_string(), self.symbol(card.symbol()));
+        let artist = self.artist(card.artist());
+        self.say(
+            "card",
+            &[("artist", artist.into()), ("code", (&code).into()), ("auction", (&auction).into())],
+        )
+    }
+
+    /// One sentence for an event.
+    pub(crate) fn event(&self, event: &Event) -> String {
+        let with_seat = |id: &str, seat: Seat| self.say(id, &[("seat", self.name(seat).into())]);
+        let with_card = |id: &str, seat: Seat, card: Card| {
+            let card = self.card(card);
+            self.say(id, &[("seat", self.name(seat).into()), ("card", (&card).into())])
+        };
+        let with_price = |id: &str, seat: Seat, money: Money| {
+            let price = self.price(money);
+            self.say(id, &[("seat", self.name(seat).into()), ("price", (&price).into())])
+        };
+        match *event {
+            Event::Dealt { round, each: 0 } => {
+                self.say("event-dealt-none", &[("round", u32::from(round).into())])
+            }
+            Event::Dealt { round, each } => self
+                .say("event-dealt", &[("round", u32::from(round).into()), ("each", u32::from(each).into())]),
+            Event::Offered { seat, card } => with_card("event-offered", seat, card),
+            Event::Added { seat, card } => with_card("event-added", seat, card),
+            Event::AddedNone { seat } => with_seat("event-added-none", seat),
+            Event::Kept { seat, card } => with_card("event-kept", seat, card),
+            Event::Bid { seat, amount } => with_price("event-bid", seat, amount),
+            Event::Passed { seat } => with_seat("event-passed", seat),
+            Event::CannotPay { seat } => with_seat("event-cannot-pay", seat),
+            Event::FistClosed { seat } => with_seat("event-fist-closed", seat),
+            Event::FistsOpened { amounts } => {
+                let fists: Vec<String> =
+                    amounts.iter().map(|(seat, amount)| format!("{} {amount}", self.name(seat))).collect();
+                let fists = fists.join(", ");
+                self.say("event-fists-opened", &[("fists", (&fists).into())])
+            }
+            Event::Priced { seat, price } => with_price("event-priced", seat, price),
+            Event::Sold { lot, winner, price } => {
+                let unwanted = lot.auction() == Auction::Fixed && winner == lot.auctioneer();
+                with_price(if unwanted { "event-sold-unwanted" } else { "event-sold" }, winner, price)
+            }
+            Event::Unsold { lot } => with_seat("event-unsold", lot.auctioneer()),
+            Event::Paid { from, to, amount } => {
+                let bank = self.say("bank", &[]);
+                let purse = |purse| match purse {
+                    Purse::Seat(seat) => self.name(seat),
+                    Purse::Bank => &bank,
+                };
+                let price = self.price(amount);
+                let arguments =
+                    [("seat", purse(from).into()), ("price", (&price).into()), ("other", purse(to).into())];
+                self.say("event-paid", &arguments)
+            }
+            Event::Turned { seat, card } => with_card("event-turned", seat, card),
+            Event::TurnedNone { seat } => with_seat("event-turned-none", seat),
+            Event::RoundEnded { round, why: RoundEnd::Fifth(artist) } => {
+                let arguments = [("artist", self.artist(artist).into()), ("round", u32::from(round).into())];
+                self.say("event-round-ended-fifth", &arguments)
+            }
+            Event::RoundEnded { round, why: RoundEnd::OutOfCards } => {
+                self.say("event-round-ended-empty", &[("round", u32::from(round).into())])
+            }
+            Event::Ranked { artist, tile, value, .. } => {
+                let price = self.price(value);
+                let arguments = [
+                    ("artist", self.artist(artist).into()),
+                    ("tile", tile.units().into()),
+                    ("price", (&price).into()),
+                ];
+                self.say("event-ranked", &arguments)
+            }
+            Event::Fetched { seat, artist, paintings, each } => {
+                let total = each * u32::from(paintings);
+                let price = self.price(total);
+                let mut arguments = vec![
+                    ("seat", self.name(seat).into()),
+                    ("count", u32::from(paintings).into()),
+                    ("artist", self.artist(artist).into()),
+                ];
+                if total == Money::ZERO {
+                    return self.say("event-fetched-nothing", &arguments);
+                }
+                arguments.push(("price", (&price).into()));
+                self.say("event-fetched", &arguments)
+            }
+            Event::GameOver => self.say("event-game-over", &[]),
+        }
+    }
+
+    /// Whether an event is told: what a seat pays the bank for a painting, and is paid by it, is told with the sale.
+    pub(crate) fn is_told(event: &Event) -> bool {
+        !matches!(event, Event::Paid { from: Purse::Bank, .. })
+    }
+
+    /// What a seat is asked for.
+    pub(crate) fn ask(&self, seat: Seat, menu: &Menu, cash: Money) -> String {
+        let seat = ("seat", Value::from(self.name(seat)));
+        let cash = ("cash", Value::from(cash.units()));
+        match *menu {
+            Menu::Offer { .. } => self.say("ask-offer", &[seat]),
+            Menu::Add { double, .. } => {
+                let card = self.card(double);
+                self.say("ask-add", &[seat, ("card", (&card).into())])
+            }
+            Menu::Bid { least, .. } => self.say("ask-bid", &[seat, cash, ("amount", least.units().into())]),
+            Menu::Fist { .. } => self.say("ask-fist", &[seat, cash]),
+            Menu::Price { .. } => self.say("ask-price", &[seat, cash]),
+            Menu::Buy { price } => {
+                let price = self.price(price);
+                self.say("ask-buy", &[seat, cash, ("price", (&price).into())])
+            }
+            Menu::Turn => self.say("ask-turn", &[seat]),
+        }
+    }
+
+    /// Why an action is refused, told to the one who tried it.
+    pub(crate) fn why(&self, why: &Why) -> String {
+        let number = |money: Money| Value::from(money.units());
+        let code = |card: Card| card.to_string();
+        match *why {
+            Why::GameOver => self.say("why-game-over", &[]),
+            Why::NoSuchSeat { .. } | Why::NotAwaited { .. } => self.say("why-not-awaited", &[]),
+            Why::HoldsTheBid { amount } => self.say("why-holds-the-bid", &[("amount", number(amount))]),
+            Why::HasPassed => self.say("why-has-passed", &[]),
+            Why::CannotFollow { cash, least } => {
+                self.say("why-cannot-follow", &[("cash", number(cash)), ("amount", number(least))])
+            }
+            Why::FistIsClosed | Why::FistIsEmpty => self.say("why-fist-is-closed", &[]),
+            Why::NotThat { .. } => self.say("why-not-that", &[]),
+            Why::NotInHand { card } => self.say("why-not-in-hand", &[("code", (&code(card)).into())]),
+            Why::DoesNotFit { card, .. } => self.say("why-does-not-fit", &[("code", (&code(card)).into())]),
+            Why::TooLow { least, amount } => {
+                self.say("why-too-low", &[("least", number(least)), ("amount", number(amount))])
+            }
+            Why::PriceTooLow => self.say("why-price-too-low", &[]),
+            Why::BidAboveCash { cash, amount } | Why::PriceAboveCash { cash, amount } => {
+                self.say("why-above-cash", &[("cash", number(cash)), ("amount", number(amount))])
+            }
+        }
+    }
+
+    /// An action as plain mode understands it.
+    pub(crate) fn action(action: Action) -> String {
+        match action {
+            Action::Offer(card) => format!("offer {card}"),
+            Action::Add(card) => format!("add {card}"),
+            Action::Bid(amount) => format!("bid {amount}"),
+            Action::Price(amount) => format!("price {amount}"),
+            Action::Buy => "buy".to_owned(),
+            Action::Pass => "pass".to_owned(),
+            Action::Turn => "turn".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The screens in the documents are the screens of the program. `GAVEL_BLESS=1` writes them anew.
+
+#![allow(clippy::unwrap_used)]
+
+use bots::Name;
+use messages::{Catalogue, Language};
+use rules::Record;
+use terminal::{Chair, Manner, Pace, Session, snapshot};
+
+const MANNER: Manner = Manner { pace: Pace::Untimed, bot_delay: None, hints: false, colours: true };
+
+/// A golden record cut off after so many moves; seat 1 is a person, the others are bots.
+fn session(name: &str, moves: usize) -> Session {
+    let path = format!("{}/../../games/golden/{name}.gavel", env!("CARGO_MANIFEST_DIR"));
+    let whole = Record::read(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let mut record = Record::new(whole.names().clone(), *whole.setup()).unwrap();
+    for played in whole.moves().iter().take(moves) {
+        record.play(played.seat, played.action).unwrap();
+    }
+    let bot: Name = "tight".parse().unwrap();
+    let chairs = (0..whole.names().all().len())
+        .map(|seat| if seat == 0 { Chair::Person } else { Chair::bot(&bot) })
+        .collect();
+    Session::new(record, chairs, 1, None)
+}
+
+/// The first moment at which seat 1 is asked for something of this kind, as a number of moves.
+fn moment(name: &str, after: usize, asked: fn(&rules::Menu) -> bool) -> usize {
+    let path = format!("{}/../../games/golden/{name}.gavel", env!("CARGO_MANIFEST_DIR"));
+    let whole = Record::read(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let mut state = rules::State::new(whole.setup());
+    for (number, played) in whole.moves().iter().enumerate() {
+        if number >= after && state.menu(rules::Seat::One).is_some_and(|menu| asked(&menu)) {
+            return number;
+        }
+        state.apply(played.seat, played.action, &mut ()).unwrap();
+    }
+    panic!("{name} has no such moment");
+}
+
+fn check(file: &str, screen: &str) {
+    let path = format!("{}/../../docs/screens/{file}.txt", env!("CARGO_MANIFEST_DIR"));
+    if std::env::var_os("GAVEL_BLESS").is_some() {
+        std::fs::write(&path, screen).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(kept == screen, "{path} is not the screen any more (GAVEL_BLESS=1 writes it anew):\n{screen}");
+}
+
+#[test]
+fn the_screens_in_the_documents_are_true() {
+    let five = "complete-cmon-2017-5-seats";
+    let english = Catalogue::new(Language::English);
+    let polish = Catalogue::new(Language::Polish);
+    let moments = [
+        ("offer", moment(five, 60, |menu| matches!(menu, rules::Menu::Offer { .. }))),
+        ("bid", moment(five, 150, |menu| matches!(menu, rules::Menu::Bid { .. }))),
+        ("fist", moment(five, 100, |menu| matches!(menu, rules::Menu::Fist { .. }))),
+        ("over", usize::MAX),
+    ];
+    for (name, moves) in moments {
+        for (wide, high) in [(80, 24), (120, 40)] {
+            let screen = snapshot(&mut session(five, moves), &english, &MANNER, (wide, high)).unwrap();
+            check(&format!("terminal-{name}-{wide}x{high}"), &screen);
+        }
+    }
+    let screen = snapshot(&mut session(five, moments[1].1), &polish, &MANNER, (80, 24)).unwrap();
+    check("terminal-bid-80x24-pl", &screen);
+}
+
+#[test]
+fn every_language_fits_the_smallest_screen() {
+    let five = "complete-cmon-2017-5-seats";
+    for language in Language::ALL {
+        let catalogue = Catalogue::new(language);
+        for moves in (0..300).step_by(11) {
+            let screen = snapshot(&mut session(five, moves), &catalogue, &MANNER, (80, 24)).unwrap();
+            let keys = screen.lines().last().unwrap();
+            assert!(keys.chars().count() < 80, "{language}: the keys are cut off: {keys}");
+            assert!(!screen.contains("{ $"), "{language}: a message is not filled in\n{screen}");
+        }
+    }
+}

@@ -1,0 +1,83 @@
+# The game in a terminal.
+
+## Headings
+
+title = Gavel · { $edition } · round { $round } of 4
+board = The board
+museums = The museums
+lot = Under the hammer
+hand = Your hand
+log = What happened
+value-now = now
+cash = cash
+cards = cards
+no-lot = Nothing is for sale.
+no-cards = You have no cards left.
+owns-nothing = nothing yet
+hidden = hidden
+turned = Turned up: { $cards }
+mystery-left = Mystery hand: { $count } cards
+
+## Stages and prompts
+
+your-turn = Your turn
+waiting-for = Waiting for { $seats }
+going-once = Going once…
+going-twice = Going twice…
+high-bid = { $seat } bids { $price }
+no-bid = No bid yet
+asked-price = The price is { $price }
+sold-by = Sold by { $seat }
+paid-to = { $seat } will be paid
+shared-by = { $seat } and { $other } share the price
+ends-round = This would be the fifth card of { $artist }: the round ends and it is not sold.
+second-enter = { $amount } is a lot: press Enter again if you mean it.
+your-amount = Amount: { $amount }
+hint-best = Hint: { $action } (wins { $wins } %, money { $money })
+hint-worth = The lot fetches { $price } on average.
+
+## Keys
+
+keys-offer = ←→ choose · Enter offer
+keys-add = ←→ choose · Enter add · D decline
+keys-bid = digits, ↑↓ ±1, PgUp PgDn ±10 · Space smallest raise · Enter bid · P pass
+keys-fist = digits, ↑↓ ±1, PgUp PgDn ±10 · Enter close the fist
+keys-price = digits, ↑↓ ±1, PgUp PgDn ±10 · Enter name the price
+keys-buy = A accept · D decline
+keys-turn = A turn up · D decline
+keys-hammer = H hammer
+keys-wait = please wait
+keys-always = ? help · [ ] scroll · Q quit
+keys-over = Q quit · [ ] scroll
+
+## Help
+
+help-title = Help
+help-game = Sell paintings, buy paintings, have the most money after four rounds. Paintings by the three artists seen most in a round are worth 30, 20 and 10, and the earlier tiles of that artist as well; all others are worth nothing.
+help-keys = Choose a card with the arrow keys. Type an amount, or change it with ↑ ↓ (1), Shift with them (5), PgUp PgDn (10). Space takes the smallest raise, Enter confirms, P passes, A accepts, D declines. H lets your hammer fall in an open auction you conduct. [ and ] scroll what happened.
+help-save = The game is saved after every move. Q leaves it; “gavel play --resume” goes on.
+help-close = Any key closes this page.
+
+## Hot seat
+
+curtain = Now it is the turn of { $seat }.
+curtain-hint = Give the keyboard to { $seat }, then press Enter.
+
+## The end
+
+standing = { $place }. { $seat }: { $price }
+paintings = What each painting cost and fetched
+painting-line = Round { $round }: { $seat } paid { $cost } for { $card } and got { $fetched }.
+saved = The game is saved in { $path }.
+resumed = The game goes on from { $path }.
+quit = Goodbye. “gavel play --resume { $path }” goes on from here.
+too-small = This terminal is too small: { $width } × { $height } at least.
+
+## Plain lines
+
+plain-welcome = Gavel: { $edition }, { $seats } seats. Answer in words or in record notation; “help” tells how.
+plain-help = Answers: “offer Ao1” or “:Ao1”; “add Bs2” or “+Bs2”; “bid 12” or “=12”; “price 20” or “@20”; “buy” or “!”; “pass”, “no” or “-”; “turn” or “?”. Also: “hand”, “board”, “museums”, “hint”, “quit”.
+plain-hand = You hold { $cards }. You have { $cash }.
+plain-board = { $artist }: tiles { $tiles }, { $count } cards this round, worth { $price } now.
+plain-museum = { $seat }: { $count } cards, owns { $owned }.
+plain-prompt = { $seat }>{" "}

@@ -1,0 +1,70 @@
+# The game itself: what happened, what may be done, why something may not.
+# $seat, $other: names of players. $artist: name of an artist. $card: a painting, as made by the message `card`.
+# $price: an amount as the edition prints it, currency included. $amount: a bare number of units.
+
+## Words
+
+auction-open = aller et retour
+auction-once = un seul tour
+auction-sealed = dans la main
+auction-fixed = prix fixe
+auction-double = double enchère
+bank = la banque
+# A painting: its artist, its code in records, how it is sold.
+card = { $artist } { $code } ({ $auction })
+
+## What happened, one sentence an event
+
+event-dealt = La manche { $round } commence : chaque main reçoit { $each } { $each ->
+        [one] carte
+       *[other] cartes
+    }.
+event-dealt-none = La manche { $round } commence, sans nouvelles cartes.
+event-offered = { $seat } met en vente { $card }.
+event-added = { $seat } ajoute { $card }.
+event-added-none = { $seat } n’ajoute pas de carte.
+event-kept = Personne n’ajoute de carte : { $seat } garde { $card } sans rien payer.
+event-bid = { $seat } offre { $price }.
+event-passed = { $seat } passe.
+event-cannot-pay = { $seat } n’a pas assez d’argent et saute son tour.
+event-fist-closed = { $seat } ferme le poing.
+event-fists-opened = Les poings s’ouvrent : { $fists }.
+event-priced = { $seat } demande { $price }.
+event-sold = Adjugé à { $seat } pour { $price } !
+event-sold-unwanted = Personne n’en veut à { $price } : { $seat } doit acheter.
+event-unsold = Aucune offre : { $seat } prend le lot sans rien payer.
+event-paid = { $seat } paie { $price } à { $other }.
+event-turned = { $seat } retourne une carte de la main mystère : { $card }.
+event-turned-none = { $seat } ne touche pas à la main mystère.
+event-round-ended-fifth = La cinquième carte de { $artist } met fin à la manche { $round } ; elle n’est pas vendue.
+event-round-ended-empty = Plus personne n’a de cartes : la manche { $round } est finie.
+event-ranked = { $artist } reçoit le marqueur { $tile } : chaque tableau rapporte { $price }.
+event-fetched = { $seat } vend { $count } × { $artist } à la banque pour { $price }.
+event-fetched-nothing = { $seat } ne touche rien pour { $count } × { $artist }.
+event-game-over = La partie est finie.
+
+## What is wanted
+
+ask-offer = { $seat }, mets une carte en vente.
+ask-add = { $seat }, ajoute une seconde carte à { $card } ou renonce.
+ask-bid = { $seat }, offre au moins { $amount } ou passe. Tu as { $cash }.
+ask-fist = { $seat }, ferme le poing sur une somme de 0 à { $cash } ; avec 0, tu n’offres rien.
+ask-price = { $seat }, fixe un prix de 1 à { $cash }. Si personne n’achète, c’est toi qui paies.
+ask-buy = { $seat }, achète à { $price } ou passe. Tu as { $cash }.
+ask-turn = { $seat }, retourne une carte mystère ou renonce.
+
+## Why not
+
+why-game-over = La partie est finie.
+why-not-awaited = Ce n’est pas ton tour.
+why-holds-the-bid = La meilleure offre, { $amount }, est déjà la tienne ; attends qu’on surenchérisse.
+why-has-passed = Tu as passé ; attends une nouvelle offre.
+why-cannot-follow = Tu as { $cash } et ne peux pas suivre : il faut offrir au moins { $amount }.
+why-fist-is-closed = Ton poing est déjà fermé.
+why-not-that = Ce n’est pas le moment.
+why-not-in-hand = Tu n’as pas { $code } en main.
+why-does-not-fit = { $code } ne va pas avec la double enchère : il faut une carte du même artiste qui ne soit pas elle-même une double enchère.
+why-too-low = { $amount }, c’est trop peu : offre au moins { $least }.
+why-price-too-low = Le prix doit être d’au moins 1.
+why-above-cash = Tu as { $cash } : impossible d’annoncer { $amount }.
+why-not-understood = Je ne comprends pas « { $text } ».

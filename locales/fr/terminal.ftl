@@ -1,0 +1,92 @@
+# The game in a terminal.
+
+## Headings
+
+title = Gavel · { $edition } · manche { $round } sur 4
+board = Le plateau
+museums = Les musées
+lot = Sous le marteau
+hand = Ta main
+log = Fil de la partie
+value-now = actuel
+cash = argent
+cards = cartes
+no-lot = Rien n’est en vente.
+no-cards = Tu n’as plus de cartes.
+owns-nothing = rien pour l’instant
+hidden = caché
+turned = Cartes retournées : { $cards }
+mystery-left = Main mystère : { $count } { $count ->
+        [one] carte
+       *[other] cartes
+    }
+
+## Stages and prompts
+
+your-turn = À toi de jouer
+waiting-for = On attend { $seats }
+going-once = Une fois…
+going-twice = Deux fois…
+high-bid = { $seat } offre { $price }
+no-bid = Pas encore d’offre
+asked-price = Prix demandé : { $price }
+sold-by = Vente menée par { $seat }
+paid-to = { $seat } encaissera l’argent
+shared-by = { $seat } et { $other } se partageront l’argent
+ends-round = Ce serait la cinquième carte de { $artist } : elle mettrait fin à la manche sans être vendue.
+second-enter = { $amount }, c’est beaucoup : appuie encore sur Enter pour confirmer.
+your-amount = Somme : { $amount }
+hint-best = Conseil : { $action } (victoires { $wins } %, argent { $money })
+hint-worth = Le lot rapporte en moyenne { $price }.
+
+## Keys
+
+keys-offer = ←→ choisir · Enter mettre en vente
+keys-add = ←→ choisir · Enter ajouter · D renoncer
+keys-bid = chiffres, ↑↓ ±1, PgUp PgDn ±10 · Espace minimum · Enter offrir · P passer
+keys-fist = chiffres, ↑↓ ±1, PgUp PgDn ±10 · Enter fermer le poing
+keys-price = chiffres, ↑↓ ±1, PgUp PgDn ±10 · Enter fixer le prix
+keys-buy = A acheter · D renoncer
+keys-turn = A retourner · D renoncer
+keys-hammer = H marteau
+keys-wait = un instant…
+keys-always = ? aide · [ ] défiler · Q quitter
+keys-over = Q quitter · [ ] défiler
+
+## Help
+
+help-title = Aide
+help-game = Vends des tableaux, achètes-en : au bout de quatre manches, la plus grosse fortune l’emporte. À chaque manche, les tableaux des trois artistes les plus joués valent 30, 20 et 10, plus les marqueurs que l’artiste a déjà reçus ; tous les autres ne valent rien.
+help-keys = Choisis une carte avec les flèches. Tape une somme, ou change-la avec ↑ ↓ (de 1), Shift et ↑ ↓ (de 5), PgUp PgDn (de 10). Espace prend la plus petite surenchère, Enter confirme, P passe, A accepte, D renonce. H abat ton marteau quand tu mènes une enchère « aller et retour ». [ et ] font défiler le fil de la partie.
+help-save = La partie est enregistrée après chaque coup. Q la quitte ; « gavel play --resume » la reprend.
+help-close = N’importe quelle touche ferme cette page.
+
+## Hot seat
+
+curtain = C’est à { $seat } de jouer.
+curtain-hint = Passe le clavier à { $seat }, puis appuie sur Enter.
+
+## The end
+
+standing = { $place }. { $seat } : { $price }
+paintings = Ce que chaque tableau a coûté et rapporté
+painting-line = Manche { $round } : { $seat } a payé { $cost } pour { $card } et en a tiré { $fetched }.
+saved = La partie est enregistrée dans { $path }.
+resumed = La partie reprend depuis { $path }.
+quit = À bientôt ! Pour reprendre ici : « gavel play --resume { $path } ».
+too-small = Ce terminal est trop petit : il faut au moins { $width } × { $height }.
+
+## Plain lines
+
+plain-welcome = Gavel : { $edition }, partie à { $seats }. Réponds par des mots anglais ou dans la notation des parties ; « help » explique comment.
+plain-help = Réponses : « offer Ao1 » ou « :Ao1 » (mettre en vente) ; « add Bs2 » ou « +Bs2 » (ajouter) ; « bid 12 » ou « =12 » (offrir) ; « price 20 » ou « @20 » (fixer le prix) ; « buy » ou « ! » (acheter) ; « pass », « no » ou « - » (passer, renoncer) ; « turn » ou « ? » (retourner une carte mystère). Et aussi : « hand » (ta main), « board » (le plateau), « museums » (les musées), « hint » (un conseil), « quit » (quitter).
+plain-hand = En main : { $cards }. Tu as { $cash }.
+plain-board = { $artist } : marqueurs { $tiles }, { $count } { $count ->
+        [one] carte
+       *[other] cartes
+    } cette manche, valeur actuelle { $price }.
+plain-museum = { $seat } : { $count } { $count ->
+        [one] carte
+       *[other] cartes
+    } en main ; tableaux : { $owned }.
+plain-prompt = { $seat }>{" "}

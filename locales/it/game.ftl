@@ -1,0 +1,70 @@
+# The game itself: what happened, what may be done, why something may not.
+# $seat, $other: names of players. $artist: name of an artist. $card: a painting, as made by the message `card`.
+# $price: an amount as the edition prints it, currency included. $amount: a bare number of units.
+
+## Words
+
+auction-open = asta aperta
+auction-once = offerta singola
+auction-sealed = asta nascosta
+auction-fixed = prezzo fisso
+auction-double = asta doppia
+bank = la banca
+# A painting: its artist, its code in records, how it is sold.
+card = { $artist } { $code } ({ $auction })
+
+## What happened, one sentence an event
+
+event-dealt = Inizia il round { $round }: ogni mano riceve { $each } { $each ->
+        [one] carta
+       *[other] carte
+    }.
+event-dealt-none = Inizia il round { $round }, senza nuove carte.
+event-offered = { $seat } mette all’asta { $card }.
+event-added = { $seat } aggiunge { $card }.
+event-added-none = { $seat } non aggiunge carte.
+event-kept = Nessuno aggiunge una carta: { $seat } tiene { $card } senza pagare.
+event-bid = { $seat } offre { $price }.
+event-passed = { $seat } passa.
+event-cannot-pay = { $seat } non ha abbastanza denaro e salta il turno.
+event-fist-closed = { $seat } chiude il pugno.
+event-fists-opened = Si aprono i pugni: { $fists }.
+event-priced = { $seat } chiede { $price }.
+event-sold = Aggiudicato a { $seat } per { $price }!
+event-sold-unwanted = Nessuno compra a { $price }: deve farlo { $seat }.
+event-unsold = Nessuna offerta: { $seat } prende il lotto senza pagare.
+event-paid = { $seat } paga { $price }; incassa { $other }.
+event-turned = { $seat } scopre una carta della mano misteriosa: { $card }.
+event-turned-none = { $seat } non tocca la mano misteriosa.
+event-round-ended-fifth = La quinta carta di { $artist } chiude il round { $round } e non viene venduta.
+event-round-ended-empty = Nessuno ha più carte: il round { $round } è finito.
+event-ranked = { $artist } riceve il gettone { $tile }: ogni dipinto frutta { $price }.
+event-fetched = { $seat } vende { $count } × { $artist } alla banca per { $price }.
+event-fetched-nothing = { $seat } non ricava nulla da { $count } × { $artist }.
+event-game-over = La partita è finita.
+
+## What is wanted
+
+ask-offer = { $seat }, metti una carta all’asta.
+ask-add = { $seat }, aggiungi una seconda carta a { $card } o rinuncia.
+ask-bid = { $seat }, offri almeno { $amount } o passa. Hai { $cash }.
+ask-fist = { $seat }, chiudi nel pugno una somma da 0 a { $cash }; con 0 non fai offerte.
+ask-price = { $seat }, fissa un prezzo da 1 a { $cash }. Se nessuno compra, compri tu.
+ask-buy = { $seat }, compra a { $price } o passa. Hai { $cash }.
+ask-turn = { $seat }, scopri una carta misteriosa o rinuncia.
+
+## Why not
+
+why-game-over = La partita è finita.
+why-not-awaited = Non è il tuo turno.
+why-holds-the-bid = L’offerta più alta, { $amount }, è già la tua; aspetta un rilancio.
+why-has-passed = Hai passato; aspetta una nuova offerta.
+why-cannot-follow = Hai { $cash } e non puoi rilanciare: l’offerta minima è { $amount }.
+why-fist-is-closed = Il tuo pugno è già chiuso.
+why-not-that = Ora non si può.
+why-not-in-hand = Non hai in mano { $code }.
+why-does-not-fit = { $code } non va bene per l’asta doppia: serve una carta dello stesso artista che non sia un’altra asta doppia.
+why-too-low = { $amount } è troppo poco: offri almeno { $least }.
+why-price-too-low = Il prezzo minimo è 1.
+why-above-cash = Hai { $cash }: non puoi arrivare a { $amount }.
+why-not-understood = Non capisco «{ $text }».

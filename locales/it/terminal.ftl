@@ -1,0 +1,92 @@
+# The game in a terminal.
+
+## Headings
+
+title = Gavel · { $edition } · round { $round } di 4
+board = Il tabellone
+museums = I musei
+lot = All’asta
+hand = La tua mano
+log = Cronaca
+value-now = ora
+cash = denaro
+cards = carte
+no-lot = Non c’è niente all’asta.
+no-cards = Non hai più carte.
+owns-nothing = ancora niente
+hidden = nascosto
+turned = Carte scoperte: { $cards }
+mystery-left = Mano misteriosa: { $count } { $count ->
+        [one] carta
+       *[other] carte
+    }
+
+## Stages and prompts
+
+your-turn = Tocca a te
+waiting-for = In attesa di { $seats }
+going-once = E uno…
+going-twice = E due…
+high-bid = { $seat } offre { $price }
+no-bid = Ancora nessuna offerta
+asked-price = Il prezzo è { $price }
+sold-by = Vende { $seat }
+paid-to = Incassa { $seat }
+shared-by = { $seat } e { $other } si dividono l’incasso
+ends-round = Sarebbe la quinta carta di { $artist }: chiuderebbe il round senza essere venduta.
+second-enter = { $amount } è tanto: premi di nuovo Enter per confermare.
+your-amount = Somma: { $amount }
+hint-best = Consiglio: { $action } (vittorie { $wins }%, denaro { $money })
+hint-worth = Il lotto frutta in media { $price }.
+
+## Keys
+
+keys-offer = ←→ scegli · Enter metti all’asta
+keys-add = ←→ scegli · Enter aggiungi · D rinuncia
+keys-bid = cifre, ↑↓ ±1, PgUp PgDn ±10 · Spazio minimo · Enter offri · P passa
+keys-fist = cifre, ↑↓ ±1, PgUp PgDn ±10 · Enter chiudi il pugno
+keys-price = cifre, ↑↓ ±1, PgUp PgDn ±10 · Enter fissa il prezzo
+keys-buy = A acquista · D rinuncia
+keys-turn = A scopri · D rinuncia
+keys-hammer = H martelletto
+keys-wait = un attimo…
+keys-always = ? aiuto · [ ] scorri · Q esci
+keys-over = Q esci · [ ] scorri
+
+## Help
+
+help-title = Aiuto
+help-game = Vendi e compra dipinti: vince chi ha più denaro dopo quattro round. In ogni round i dipinti dei tre artisti più giocati valgono 30, 20 e 10, più i gettoni che l’artista ha già ricevuto; tutti gli altri non valgono niente.
+help-keys = Scegli una carta con le frecce. Scrivi una somma o cambiala con ↑ ↓ (di 1), Shift e ↑ ↓ (di 5), PgUp PgDn (di 10). Spazio sceglie il rilancio minimo, Enter conferma, P passa, A accetta, D rinuncia. H batte il martelletto nelle aste aperte che conduci tu. [ e ] fanno scorrere la cronaca.
+help-save = La partita si salva dopo ogni mossa. Con Q esci; con «gavel play --resume» la riprendi.
+help-close = Un tasto qualsiasi chiude questa pagina.
+
+## Hot seat
+
+curtain = Ora tocca a { $seat }.
+curtain-hint = Passa la tastiera a { $seat }, poi premi Enter.
+
+## The end
+
+standing = { $place }. { $seat }: { $price }
+paintings = Quanto è costato e quanto ha reso ogni dipinto
+painting-line = Round { $round }: { $seat } ha pagato { $cost } per { $card } e ha incassato { $fetched }.
+saved = La partita è salvata in { $path }.
+resumed = La partita riprende da { $path }.
+quit = A presto! Con «gavel play --resume { $path }» riprendi da qui.
+too-small = Questo terminale è troppo piccolo: serve almeno { $width } × { $height }.
+
+## Plain lines
+
+plain-welcome = Gavel: { $edition }, partita in { $seats }. Rispondi con parole inglesi o con la notazione delle partite; «help» spiega come.
+plain-help = Risposte: «offer Ao1» o «:Ao1» (mettere all’asta); «add Bs2» o «+Bs2» (aggiungere); «bid 12» o «=12» (offrire); «price 20» o «@20» (fissare il prezzo); «buy» o «!» (comprare); «pass», «no» o «-» (passare, rinunciare); «turn» o «?» (scoprire una carta misteriosa). Inoltre: «hand» (la tua mano), «board» (il tabellone), «museums» (i musei), «hint» (un consiglio), «quit» (uscire).
+plain-hand = In mano: { $cards }. Hai { $cash }.
+plain-board = { $artist }: gettoni { $tiles }, { $count } { $count ->
+        [one] carta
+       *[other] carte
+    } in questo round, valore attuale { $price }.
+plain-museum = { $seat }: { $count } { $count ->
+        [one] carta
+       *[other] carte
+    } in mano; dipinti: { $owned }.
+plain-prompt = { $seat }>{" "}

@@ -1,0 +1,95 @@
+# The game in a terminal.
+
+## Headings
+
+title = Gavel · { $edition } · runda { $round } z 4
+board = Plansza
+museums = Muzea
+lot = Pod młotkiem
+hand = Twoje karty
+log = Przebieg gry
+value-now = teraz
+cash = gotówka
+cards = karty
+no-lot = Nic nie jest na sprzedaż.
+no-cards = Nie masz już kart.
+owns-nothing = jeszcze nic
+hidden = w ukryciu
+turned = Odkryte karty: { $cards }
+mystery-left = Tajemnicza ręka: { $count } { $count ->
+        [one] karta
+        [few] karty
+       *[many] kart
+    }
+
+## Stages and prompts
+
+your-turn = Twoja kolej
+waiting-for = Czekamy na: { $seats }
+going-once = Po raz pierwszy…
+going-twice = Po raz drugi…
+high-bid = { $seat } oferuje { $price }
+no-bid = Nie ma jeszcze ofert
+asked-price = Cena: { $price }
+sold-by = Sprzedaje { $seat }
+paid-to = Pieniądze dostanie { $seat }
+shared-by = { $seat } i { $other } podzielą się zapłatą
+ends-round = { $artist }: to byłaby piąta karta. Zakończy rundę i nie zostanie sprzedana.
+second-enter = { $amount } to dużo: naciśnij Enter jeszcze raz, aby potwierdzić.
+your-amount = Kwota: { $amount }
+hint-best = Rada: { $action } (szansa na wygraną { $wins }%, pieniądze { $money })
+hint-worth = Bank zapłaci za to średnio { $price }.
+
+## Keys
+
+keys-offer = ←→ wybierz · Enter wystaw
+keys-add = ←→ wybierz · Enter dołóż · D zrezygnuj
+keys-bid = cyfry, ↑↓ ±1, PgUp PgDn ±10 · Spacja minimum · Enter oferta · P pas
+keys-fist = cyfry, ↑↓ ±1, PgUp PgDn ±10 · Enter zamknij dłoń
+keys-price = cyfry, ↑↓ ±1, PgUp PgDn ±10 · Enter ustal cenę
+keys-buy = A kup · D zrezygnuj
+keys-turn = A odkryj · D zrezygnuj
+keys-hammer = H młotek
+keys-wait = chwileczkę…
+keys-always = ? pomoc · [ ] przewiń · Q wyjdź
+keys-over = Q wyjdź · [ ] przewiń
+
+## Help
+
+help-title = Pomoc
+help-game = Sprzedawaj i kupuj obrazy: wygrywa, kto po czterech rundach ma najwięcej pieniędzy. W każdej rundzie obrazy trzech najczęściej zagrywanych artystów są warte 30, 20 i 10, a do tego tyle, ile dają wcześniejsze znaczniki danego artysty; wszystkie inne są nic niewarte.
+help-keys = Kartę wybierasz strzałkami. Kwotę wpisz albo zmień: ↑ ↓ (o 1), Shift i ↑ ↓ (o 5), PgUp PgDn (o 10). Spacja to najmniejsze przebicie, Enter zatwierdza, P to pas, A to zgoda, D to rezygnacja. H to uderzenie młotka w aukcji otwartej, którą prowadzisz. [ i ] przewijają przebieg gry.
+help-save = Gra zapisuje się po każdym ruchu. Q ją przerywa, a „gavel play --resume” wznawia.
+help-close = Dowolny klawisz zamyka tę stronę.
+
+## Hot seat
+
+curtain = Teraz gra { $seat }.
+curtain-hint = Klawiaturę przejmuje { $seat }. Aby zacząć, naciśnij Enter.
+
+## The end
+
+standing = { $place }. { $seat }: { $price }
+paintings = Ile kosztował i ile przyniósł każdy obraz
+painting-line = Runda { $round }: { $card } – { $seat } płaci { $cost }, dostaje { $fetched }.
+saved = Gra jest zapisana w pliku { $path }.
+resumed = Wznawiamy grę z pliku { $path }.
+quit = Do zobaczenia! „gavel play --resume { $path }” wznowi grę od tego miejsca.
+too-small = Ten terminal jest za mały: potrzeba co najmniej { $width } × { $height }.
+
+## Plain lines
+
+plain-welcome = Gavel: { $edition }, liczba graczy: { $seats }. Odpowiadaj angielskimi słowami albo w notacji zapisu gry; „help” wyjaśnia jak.
+plain-help = Odpowiedzi: „offer Ao1” lub „:Ao1” (wystaw); „add Bs2” lub „+Bs2” (dołóż); „bid 12” lub „=12” (zaoferuj); „price 20” lub „@20” (ustal cenę); „buy” lub „!” (kup); „pass”, „no” lub „-” (spasuj, zrezygnuj); „turn” lub „?” (odkryj kartę z tajemniczej ręki). Oprócz tego: „hand” (twoje karty), „board” (plansza), „museums” (muzea), „hint” (rada), „quit” (wyjście).
+plain-hand = Na ręce: { $cards }. Masz { $cash }.
+plain-board = { $artist }: znaczniki { $tiles }, w tej rundzie { $count } { $count ->
+        [one] karta
+        [few] karty
+       *[many] kart
+    }, obecna wartość { $price }.
+plain-museum = { $seat }: { $count } { $count ->
+        [one] karta
+        [few] karty
+       *[many] kart
+    } na ręce; obrazy: { $owned }.
+plain-prompt = { $seat }>{" "}
