@@ -107,7 +107,7 @@ fn ask(
                     Err(why) => writeln!(out, "{}", voice.why(&why))?,
                 },
                 None => {
-                    writeln!(out, "{}", voice.say("why-not-understood", &[("text", line.trim().into())]))?
+                    writeln!(out, "{}", voice.say("why-not-understood", &[("text", line.trim().into())]))?;
                 }
             },
         }

@@ -69,7 +69,7 @@ fn emblem(app: &App<'_>, artist: Artist) -> Span<'static> {
     Span::styled(format!("{artist}{}", PATTERNS[artist.index()]), artist_style(app, artist))
 }
 
-fn framed(title: String) -> Block<'static> {
+fn framed(title: &str) -> Block<'static> {
     Block::bordered().title(format!(" {title} "))
 }
 
@@ -114,7 +114,7 @@ fn draw_board(frame: &mut Frame<'_>, app: &App<'_>, view: &View, area: Rect) {
         spans.push(Span::raw(format!(" {:>3}", values[artist].units())));
         lines.push(Line::from(spans));
     }
-    frame.render_widget(Paragraph::new(lines).block(framed(voice.say("board", &[]))), area);
+    frame.render_widget(Paragraph::new(lines).block(framed(&voice.say("board", &[]))), area);
 }
 
 /// Paintings by artist: `A░2 C▚1`.
@@ -149,7 +149,7 @@ fn draw_museums(frame: &mut Frame<'_>, app: &App<'_>, view: &View, area: Rect) {
     }
     let title =
         format!("{} · ▯ {} · {}", voice.say("museums", &[]), voice.say("cards", &[]), voice.say("cash", &[]));
-    frame.render_widget(Paragraph::new(lines).block(framed(title)), area);
+    frame.render_widget(Paragraph::new(lines).block(framed(&title)), area);
 }
 
 fn draw_lot(frame: &mut Frame<'_>, app: &App<'_>, view: &View, area: Rect) {
@@ -187,7 +187,7 @@ fn draw_lot(frame: &mut Frame<'_>, app: &App<'_>, view: &View, area: Rect) {
     }
     lines.push(Line::from(spans));
     lines.push(Line::from(third_line(app, view)));
-    frame.render_widget(Paragraph::new(lines).block(framed(voice.say("lot", &[]))), area);
+    frame.render_widget(Paragraph::new(lines).block(framed(&voice.say("lot", &[]))), area);
 }
 
 /// Who sells and who will be paid, what was turned up, or a warning about the fifth card.
@@ -228,11 +228,11 @@ fn draw_hand(frame: &mut Frame<'_>, app: &App<'_>, view: &View, area: Rect) {
     if app.session.is_over() {
         // The hand is of no use any more: here stands who has won.
         let lines: Vec<Line<'_>> = standings(app.session, &voice).into_iter().map(Line::from).collect();
-        let block = framed(voice.say("event-game-over", &[]));
+        let block = framed(&voice.say("event-game-over", &[]));
         frame.render_widget(Paragraph::new(lines).style(bold()).block(block), area);
         return;
     }
-    let block = framed(voice.say("hand", &[]));
+    let block = framed(&voice.say("hand", &[]));
     let chosen = app.choices().get(app.selected).copied();
     let wide = usize::from(area.width).saturating_sub(34).clamp(8, 24);
     let mut lines = Vec::new();
@@ -269,7 +269,7 @@ fn draw_log(frame: &mut Frame<'_>, app: &App<'_>, area: Rect) {
     let end = lines.len().saturating_sub(app.scroll.min(lines.len().saturating_sub(height)));
     let shown: Vec<Line<'_>> =
         lines[end.saturating_sub(height)..end].iter().map(|line| Line::from(line.as_str())).collect();
-    frame.render_widget(Paragraph::new(shown).block(framed(app.voice().say("log", &[]))), area);
+    frame.render_widget(Paragraph::new(shown).block(framed(&app.voice().say("log", &[]))), area);
 }
 
 /// A sentence cut into lines at its spaces.
@@ -354,6 +354,6 @@ fn draw_help(frame: &mut Frame<'_>, app: &App<'_>, area: Rect) {
     }
     let inside = popup(area, 74, 20);
     frame.render_widget(Clear, inside);
-    let block = framed(voice.say("help-title", &[]));
+    let block = framed(&voice.say("help-title", &[]));
     frame.render_widget(Paragraph::new(lines).block(block).wrap(Wrap { trim: true }), inside);
 }
