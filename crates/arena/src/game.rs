@@ -15,16 +15,21 @@ pub struct Game {
 }
 
 impl Game {
-    /// The deal with this number: the same deck and the same first seat whoever sits where. Games of one deal
-    /// differ by their own number.
+    /// The deal with this number: the same deck and the same first seat whoever sits where.
     #[must_use]
-    pub fn new(settings: Settings, seed: u64, deal: u64, number: u64) -> Game {
+    pub fn deal(settings: Settings, seed: u64, deal: u64) -> Game {
         let mut rng = Rng::stream(seed, &[0, deal]);
         let deck = Deck::shuffled(settings.edition(), &mut rng);
         let first = Seat::ALL[rng.below(settings.chairs().count() as u32) as usize];
         let setup = Setup::new(settings, first, deck)
             .unwrap_or_else(|why| unreachable!("the deck and the seat were made for this table: {why}"));
-        Game { setup, seed, number: deal.wrapping_mul(64).wrapping_add(number) }
+        Game { setup, seed, number: 0 }
+    }
+
+    /// The same deal with other noise.
+    #[must_use]
+    pub const fn again(&self, number: u64) -> Game {
+        Game { number, ..*self }
     }
 
     /// The game before its first action.

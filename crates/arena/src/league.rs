@@ -347,17 +347,18 @@ impl<'a> Worker<'a> {
             }
             Unit::Mixed { deal } => (deal, self.draw(deal, chairs)),
         };
-        let mut sets: BTreeMap<u8, Set> = BTreeMap::new();
+        let deck = Game::deal(self.plan.settings, self.plan.seed, deal);
+        // What each bot made of it, at the place of its first copy in the line-up.
+        let mut sets = [Set::default(); Seat::MOST];
+        let mut sitting = line_up.clone();
         for turn in 0..chairs {
-            let mut sitting = line_up.clone();
-            sitting.rotate_right(turn);
-            let game =
-                Game::new(self.plan.settings, self.plan.seed, deal, number.wrapping_mul(8) + turn as u64);
+            let game = deck.again(number.wrapping_mul(8) + turn as u64);
             self.sit_down(&sitting);
             let end = self.play_one(&game, &sitting, number, turn);
             self.stand_up(&sitting);
             for (seat, outcome) in outcomes(&end) {
-                let set = sets.entry(sitting[seat.index()]).or_default();
+                let place = line_up.iter().position(|&bot| bot == sitting[seat.index()]).unwrap_or(0);
+                let set = &mut sets[place];
                 set.games += 1;
                 set.sixtieths += u64::from(outcome.sixtieths);
                 set.twice_places += u64::from(outcome.twice_place);
@@ -369,14 +370,15 @@ impl<'a> Worker<'a> {
             }
             *self.results.orders.entry(order).or_default() += 1;
             self.results.games += 1;
+            sitting.rotate_right(1);
         }
-        let first = sets.get(&line_up[0]).copied().unwrap_or_default();
+        let first = sets[0];
         match unit {
             Unit::Pair { one, field, deal } => {
                 self.results.pairs.entry((one, field)).or_default().add(first, self.plan.seed, deal);
             }
             Unit::Mixed { deal } => {
-                for (bot, set) in sets {
+                for (&bot, set) in line_up.iter().zip(sets).filter(|(_, set)| set.games > 0) {
                     self.results.mixed.entry(bot.into()).or_default().add(set, self.plan.seed, deal);
                 }
             }

@@ -26,8 +26,13 @@ impl Bot for Random {
                 0 => Action::Pass,
                 _ => cards.draw(rng).map_or(Action::Pass, Action::Add),
             },
-            Menu::Bid { least, most } if least.units() <= MODEST && rng.coin() => {
-                Action::Bid(up_to(rng, least, most))
+            // One draw decides whether to bid, and how much.
+            Menu::Bid { least, most } if least.units() <= MODEST => {
+                let amounts = most.units().min(MODEST) - least.units() + 1;
+                match rng.below(2 * amounts) {
+                    more if more < amounts => Action::Bid(Money::new(least.units() + more)),
+                    _ => Action::Pass,
+                }
             }
             Menu::Fist { most } => Action::Bid(up_to(rng, Money::ZERO, most)),
             Menu::Price { most } => Action::Price(up_to(rng, Money::ONE, most)),
