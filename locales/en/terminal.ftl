@@ -13,14 +13,13 @@ cash = cash
 cards = cards
 no-lot = Nothing is for sale.
 no-cards = You have no cards left.
+player-name = Guest
 owns-nothing = nothing yet
-hidden = hidden
 turned = Turned up: { $cards }
 mystery-left = Mystery hand: { $count } cards
 
 ## Stages and prompts
 
-your-turn = Your turn
 waiting-for = Waiting for { $seats }
 going-once = Going once…
 going-twice = Going twice…
@@ -32,6 +31,7 @@ paid-to = { $seat } will be paid
 shared-by = { $seat } and { $other } share the price
 ends-round = This would be the fifth card of { $artist }: the round ends and it is not sold.
 second-enter = { $amount } is a lot: press Enter again if you mean it.
+type-amount = Type an amount first.
 your-amount = Amount: { $amount }
 hint-best = Hint: { $action } (wins { $wins } %, money { $money })
 hint-worth = The lot fetches { $price } on average.
@@ -40,6 +40,7 @@ hint-worth = The lot fetches { $price } on average.
 
 keys-offer = ←→ choose · Enter offer
 keys-add = ←→ choose · Enter add · D decline
+keys-add-none = No card of yours fits · D decline
 keys-bid = digits, ↑↓ ±1, PgUp PgDn ±10 · Space smallest raise · Enter bid · P pass
 keys-fist = digits, ↑↓ ±1, PgUp PgDn ±10 · Enter close the fist
 keys-price = digits, ↑↓ ±1, PgUp PgDn ±10 · Enter name the price
@@ -54,7 +55,7 @@ keys-over = Q quit · [ ] scroll
 
 help-title = Help
 help-game = Sell paintings, buy paintings, have the most money after four rounds. Paintings by the three artists seen most in a round are worth 30, 20 and 10, and the earlier tiles of that artist as well; all others are worth nothing.
-help-keys = Choose a card with the arrow keys. Type an amount, or change it with ↑ ↓ (1), Shift with them (5), PgUp PgDn (10). Space takes the smallest raise, Enter confirms, P passes, A accepts, D declines. H lets your hammer fall in an open auction you conduct. [ and ] scroll what happened.
+help-keys = Choose a card with the arrow keys. Type an amount, or change it with ↑ ↓ (1), Shift with them (5), PgUp PgDn (10). Space bids the smallest raise at once, Enter confirms, P passes, A accepts, D declines. H lets your hammer fall in an open auction you conduct. [ and ] scroll what happened.
 help-save = The game is saved after every move. Q leaves it; “gavel play --resume” goes on.
 help-close = Any key closes this page.
 

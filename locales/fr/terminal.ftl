@@ -13,8 +13,8 @@ cash = argent
 cards = cartes
 no-lot = Rien n’est en vente.
 no-cards = Tu n’as plus de cartes.
+player-name = Invité
 owns-nothing = rien pour l’instant
-hidden = caché
 turned = Cartes retournées : { $cards }
 mystery-left = Main mystère : { $count } { $count ->
         [one] carte
@@ -23,7 +23,6 @@ mystery-left = Main mystère : { $count } { $count ->
 
 ## Stages and prompts
 
-your-turn = À toi de jouer
 waiting-for = On attend { $seats }
 going-once = Une fois…
 going-twice = Deux fois…
@@ -35,6 +34,7 @@ paid-to = { $seat } encaissera l’argent
 shared-by = { $seat } et { $other } se partageront l’argent
 ends-round = Ce serait la cinquième carte de { $artist } : elle mettrait fin à la manche sans être vendue.
 second-enter = { $amount }, c’est beaucoup : appuie encore sur Enter pour confirmer.
+type-amount = Tape d’abord un montant.
 your-amount = Somme : { $amount }
 hint-best = Conseil : { $action } (victoires { $wins } %, argent { $money })
 hint-worth = Le lot rapporte en moyenne { $price }.
@@ -43,6 +43,7 @@ hint-worth = Le lot rapporte en moyenne { $price }.
 
 keys-offer = ←→ choisir · Enter mettre en vente
 keys-add = ←→ choisir · Enter ajouter · D renoncer
+keys-add-none = Aucune de tes cartes ne convient · D renoncer
 keys-bid = chiffres, ↑↓ ±1, PgUp PgDn ±10 · Espace minimum · Enter offrir · P passer
 keys-fist = chiffres, ↑↓ ±1, PgUp PgDn ±10 · Enter fermer le poing
 keys-price = chiffres, ↑↓ ±1, PgUp PgDn ±10 · Enter fixer le prix
@@ -57,7 +58,7 @@ keys-over = Q quitter · [ ] défiler
 
 help-title = Aide
 help-game = Vends des tableaux, achètes-en : au bout de quatre manches, la plus grosse fortune l’emporte. À chaque manche, les tableaux des trois artistes les plus joués valent 30, 20 et 10, plus les marqueurs que l’artiste a déjà reçus ; tous les autres ne valent rien.
-help-keys = Choisis une carte avec les flèches. Tape une somme, ou change-la avec ↑ ↓ (de 1), Shift et ↑ ↓ (de 5), PgUp PgDn (de 10). Espace prend la plus petite surenchère, Enter confirme, P passe, A accepte, D renonce. H abat ton marteau quand tu mènes une enchère « aller et retour ». [ et ] font défiler le fil de la partie.
+help-keys = Choisis une carte avec les flèches. Tape une somme, ou change-la avec ↑ ↓ (de 1), Shift et ↑ ↓ (de 5), PgUp PgDn (de 10). Espace mise aussitôt la plus petite surenchère, Enter confirme, P passe, A accepte, D renonce. H abat ton marteau quand tu mènes une enchère « aller et retour ». [ et ] font défiler le fil de la partie.
 help-save = La partie est enregistrée après chaque coup. Q la quitte ; « gavel play --resume » la reprend.
 help-close = N’importe quelle touche ferme cette page.
 

@@ -13,8 +13,8 @@ cash = denaro
 cards = carte
 no-lot = Non c’è niente all’asta.
 no-cards = Non hai più carte.
+player-name = Ospite
 owns-nothing = ancora niente
-hidden = nascosto
 turned = Carte scoperte: { $cards }
 mystery-left = Mano misteriosa: { $count } { $count ->
         [one] carta
@@ -23,7 +23,6 @@ mystery-left = Mano misteriosa: { $count } { $count ->
 
 ## Stages and prompts
 
-your-turn = Tocca a te
 waiting-for = In attesa di { $seats }
 going-once = E uno…
 going-twice = E due…
@@ -35,6 +34,7 @@ paid-to = Incassa { $seat }
 shared-by = { $seat } e { $other } si dividono l’incasso
 ends-round = Sarebbe la quinta carta di { $artist }: chiuderebbe il round senza essere venduta.
 second-enter = { $amount } è tanto: premi di nuovo Enter per confermare.
+type-amount = Prima scrivi un importo.
 your-amount = Somma: { $amount }
 hint-best = Consiglio: { $action } (vittorie { $wins }%, denaro { $money })
 hint-worth = Il lotto frutta in media { $price }.
@@ -43,6 +43,7 @@ hint-worth = Il lotto frutta in media { $price }.
 
 keys-offer = ←→ scegli · Enter metti all’asta
 keys-add = ←→ scegli · Enter aggiungi · D rinuncia
+keys-add-none = Nessuna tua carta è adatta · D rinuncia
 keys-bid = cifre, ↑↓ ±1, PgUp PgDn ±10 · Spazio minimo · Enter offri · P passa
 keys-fist = cifre, ↑↓ ±1, PgUp PgDn ±10 · Enter chiudi il pugno
 keys-price = cifre, ↑↓ ±1, PgUp PgDn ±10 · Enter fissa il prezzo
@@ -57,7 +58,7 @@ keys-over = Q esci · [ ] scorri
 
 help-title = Aiuto
 help-game = Vendi e compra dipinti: vince chi ha più denaro dopo quattro round. In ogni round i dipinti dei tre artisti più giocati valgono 30, 20 e 10, più i gettoni che l’artista ha già ricevuto; tutti gli altri non valgono niente.
-help-keys = Scegli una carta con le frecce. Scrivi una somma o cambiala con ↑ ↓ (di 1), Shift e ↑ ↓ (di 5), PgUp PgDn (di 10). Spazio sceglie il rilancio minimo, Enter conferma, P passa, A accetta, D rinuncia. H batte il martelletto nelle aste aperte che conduci tu. [ e ] fanno scorrere la cronaca.
+help-keys = Scegli una carta con le frecce. Scrivi una somma o cambiala con ↑ ↓ (di 1), Shift e ↑ ↓ (di 5), PgUp PgDn (di 10). Spazio offre subito il rilancio minimo, Enter conferma, P passa, A accetta, D rinuncia. H batte il martelletto nelle aste aperte che conduci tu. [ e ] fanno scorrere la cronaca.
 help-save = La partita si salva dopo ogni mossa. Con Q esci; con «gavel play --resume» la riprendi.
 help-close = Un tasto qualsiasi chiude questa pagina.
 

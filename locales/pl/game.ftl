@@ -6,8 +6,8 @@
 
 auction-open = otwarta
 auction-once = jednorazowa
-auction-sealed = zamkniętej dłoni
-auction-fixed = ustalonej ceny
+auction-sealed = zamknięta dłoń
+auction-fixed = ustalona cena
 auction-double = łączona
 bank = bank
 # A painting: its artist, its code in records, how it is sold.

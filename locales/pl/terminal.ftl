@@ -13,8 +13,8 @@ cash = gotówka
 cards = karty
 no-lot = Nic nie jest na sprzedaż.
 no-cards = Nie masz już kart.
+player-name = Gość
 owns-nothing = jeszcze nic
-hidden = w ukryciu
 turned = Odkryte karty: { $cards }
 mystery-left = Tajemnicza ręka: { $count } { $count ->
         [one] karta
@@ -24,7 +24,6 @@ mystery-left = Tajemnicza ręka: { $count } { $count ->
 
 ## Stages and prompts
 
-your-turn = Twoja kolej
 waiting-for = Czekamy na: { $seats }
 going-once = Po raz pierwszy…
 going-twice = Po raz drugi…
@@ -36,6 +35,7 @@ paid-to = Pieniądze dostanie { $seat }
 shared-by = { $seat } i { $other } podzielą się zapłatą
 ends-round = { $artist }: to byłaby piąta karta. Zakończy rundę i nie zostanie sprzedana.
 second-enter = { $amount } to dużo: naciśnij Enter jeszcze raz, aby potwierdzić.
+type-amount = Najpierw wpisz kwotę.
 your-amount = Kwota: { $amount }
 hint-best = Rada: { $action } (szansa na wygraną { $wins }%, pieniądze { $money })
 hint-worth = Bank zapłaci za to średnio { $price }.
@@ -44,6 +44,7 @@ hint-worth = Bank zapłaci za to średnio { $price }.
 
 keys-offer = ←→ wybierz · Enter wystaw
 keys-add = ←→ wybierz · Enter dołóż · D zrezygnuj
+keys-add-none = Żadna z twoich kart nie pasuje · D rezygnuj
 keys-bid = cyfry, ↑↓ ±1, PgUp PgDn ±10 · Spacja minimum · Enter oferta · P pas
 keys-fist = cyfry, ↑↓ ±1, PgUp PgDn ±10 · Enter zamknij dłoń
 keys-price = cyfry, ↑↓ ±1, PgUp PgDn ±10 · Enter ustal cenę
@@ -58,7 +59,7 @@ keys-over = Q wyjdź · [ ] przewiń
 
 help-title = Pomoc
 help-game = Sprzedawaj i kupuj obrazy: wygrywa, kto po czterech rundach ma najwięcej pieniędzy. W każdej rundzie obrazy trzech najczęściej zagrywanych artystów są warte 30, 20 i 10, a do tego tyle, ile dają wcześniejsze znaczniki danego artysty; wszystkie inne są nic niewarte.
-help-keys = Kartę wybierasz strzałkami. Kwotę wpisz albo zmień: ↑ ↓ (o 1), Shift i ↑ ↓ (o 5), PgUp PgDn (o 10). Spacja to najmniejsze przebicie, Enter zatwierdza, P to pas, A to zgoda, D to rezygnacja. H to uderzenie młotka w aukcji otwartej, którą prowadzisz. [ i ] przewijają przebieg gry.
+help-keys = Kartę wybierasz strzałkami. Kwotę wpisz albo zmień: ↑ ↓ (o 1), Shift i ↑ ↓ (o 5), PgUp PgDn (o 10). Spacja od razu licytuje najmniejsze przebicie, Enter zatwierdza, P to pas, A to zgoda, D to rezygnacja. H to uderzenie młotka w aukcji otwartej, którą prowadzisz. [ i ] przewijają przebieg gry.
 help-save = Gra zapisuje się po każdym ruchu. Q ją przerywa, a „gavel play --resume” wznawia.
 help-close = Dowolny klawisz zamyka tę stronę.
 

@@ -144,25 +144,22 @@ impl League {
         let done = AtomicU64::new(0);
         let all = self.units.count();
         let results = Mutex::new(Results::default());
-        let running = AtomicU64::new(threads as u64);
         std::thread::scope(|scope| {
-            for _ in 0..threads {
-                scope.spawn(|| {
-                    let mut worker = Worker::new(&self.plan);
-                    while !stop.load(Ordering::Relaxed) {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= all {
-                            break;
-                        }
-                        worker.play(self.units.get(number), number);
-                        done.fetch_add(1, Ordering::Relaxed);
+            let work = || {
+                let mut worker = Worker::new(&self.plan);
+                while !stop.load(Ordering::Relaxed) {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= all {
+                        break;
                     }
-                    results.lock().unwrap_or_else(std::sync::PoisonError::into_inner).merge(&worker.results);
-                    running.fetch_sub(1, Ordering::Release);
-                });
-            }
+                    worker.play(self.units.get(number), number);
+                    done.fetch_add(1, Ordering::Relaxed);
+                }
+                results.lock().unwrap_or_else(std::sync::PoisonError::into_inner).merge(&worker.results);
+            };
+            let running: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
             let seats = self.plan.settings.chairs().count() as u64;
-            while running.load(Ordering::Acquire) > 0 {
+            while !running.iter().all(std::thread::ScopedJoinHandle::is_finished) {
                 let sets = done.load(Ordering::Relaxed);
                 progress(&Pace { games: sets * seats, sets, all });
                 std::thread::sleep(Duration::from_millis(20));
@@ -190,6 +187,15 @@ impl Results {
         }
     }
 
+    /// All games a bot was counted in: alone against each field, and at mixed tables.
+    #[must_use]
+    pub fn of(&self, bot: usize) -> Tally {
+        let alone = self.pairs.iter().filter(|((one, _), _)| *one == bot).map(|(_, tally)| tally);
+        let mut all = Tally::default();
+        alone.chain(self.mixed.get(&bot)).for_each(|tally| all.merge(tally));
+        all
+    }
+
     /// The ratings over all tables.
     #[must_use]
     pub fn ratings(&self, plan: &Plan) -> Vec<Rating> {
@@ -207,14 +213,14 @@ impl Results {
 }
 
 /// Plays two bots against each other until it is clear which is stronger, or `plan.deals` are played. The verdict
-/// does not depend on the number of threads.
+/// does not depend on the number of threads. Also gives what went wrong with programs from outside.
 pub fn duel(
     plan: &Plan,
     margin: f64,
     threads: usize,
     stop: &AtomicBool,
     mut progress: impl FnMut(&Sprt),
-) -> Sprt {
+) -> (Sprt, BTreeMap<String, u64>) {
     // Whole batches are judged, whoever played them.
     const BATCH: u64 = 8;
     let mut sprt = Sprt::new(margin);
@@ -234,7 +240,10 @@ pub fn duel(
                     })
                 })
                 .collect();
-            running.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
+            let joined = running.into_iter().map(std::thread::ScopedJoinHandle::join);
+            joined
+                .flat_map(|played| played.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+                .collect()
         });
         differences.sort_unstable_by_key(|(deal, _)| *deal);
         for (_, difference) in differences {
@@ -244,7 +253,9 @@ pub fn duel(
         }
         progress(&sprt);
     }
-    sprt
+    let mut results = Results::default();
+    workers.iter().for_each(|worker| results.merge(&worker.results));
+    (sprt, results.complaints)
 }
 
 /// One thread's work.
@@ -281,7 +292,7 @@ impl<'a> Worker<'a> {
         if let Some(folder) = &self.plan.records
             && let Err(why) = self.write_record(folder, game, sitting, &moves, number, turn)
         {
-            *self.results.complaints.entry(format!("a record was not written: {why}")).or_default() += 1;
+            self.complain(format!("a record was not written: {why}"));
         }
         end
     }
@@ -309,6 +320,15 @@ impl<'a> Worker<'a> {
         std::fs::write(&path, record.to_string()).map_err(|why| format!("{}: {why}", path.display()))
     }
 
+    /// Keeps what went wrong: each sentence once, with how often; not without end.
+    fn complain(&mut self, sentence: String) {
+        const MOST: usize = 100;
+        let kept = &mut self.results.complaints;
+        let known = kept.contains_key(&sentence) || kept.len() < MOST;
+        let sentence = if known { sentence } else { "and other complaints".to_owned() };
+        *kept.entry(sentence).or_default() += 1;
+    }
+
     fn sit_down(&mut self, sitting: &[u8]) {
         for bot in sitting.iter().map(|&bot| usize::from(bot)) {
             let ready = self.idle[bot].pop();
@@ -317,10 +337,11 @@ impl<'a> Worker<'a> {
     }
 
     fn stand_up(&mut self, sitting: &[u8]) {
-        for (bot, mut ready) in sitting.iter().map(|&bot| usize::from(bot)).zip(self.seats.drain(..)) {
+        let standing: Vec<_> = self.seats.drain(..).collect();
+        for (bot, mut ready) in sitting.iter().map(|&bot| usize::from(bot)).zip(standing) {
             for said in ready.bot().complaints() {
                 let sentence = format!("{}: {said}", self.plan.names[bot]);
-                *self.results.complaints.entry(sentence).or_default() += 1;
+                self.complain(sentence);
             }
             self.idle[bot].push(ready);
         }

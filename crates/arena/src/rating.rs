@@ -37,11 +37,9 @@ pub(crate) fn ratings(orders: &Orders, bots: usize, seed: u64) -> Vec<Rating> {
     let mut again: Vec<Vec<f64>> = vec![Vec::new(); bots];
     for replica in 0..REPLICAS {
         let mut rng = Rng::stream(seed, &[3, replica]);
-        // A Poisson number of times, by its normal approximation where that is good enough.
-        let drawn: Vec<(&[u8], f64)> = counts
-            .iter()
-            .map(|&(order, times)| (order, (times + times.sqrt() * normal(&mut rng)).round().max(0.0)))
-            .collect();
+        // A game counts a Poisson number of times; games of one deal are taken for independent, which they nearly are.
+        let drawn: Vec<(&[u8], f64)> =
+            counts.iter().map(|&(order, times)| (order, poisson(times, &mut rng))).collect();
         fit(&drawn, bots).into_iter().enumerate().for_each(|(bot, points)| again[bot].push(points));
     }
     points
@@ -59,7 +57,7 @@ pub(crate) fn ratings(orders: &Orders, bots: usize, seed: u64) -> Vec<Rating> {
 fn fit(orders: &[(&[u8], f64)], bots: usize) -> Vec<f64> {
     let mut strength = vec![1.0; bots];
     for _ in 0..200 {
-        // A pinch of a drawn game keeps a bot that never wins from falling without end.
+        // Half a game won in one chance keeps a bot that never wins from falling without end.
         let mut wins = vec![0.5; bots];
         let mut chances = vec![1.0; bots];
         for &(order, times) in orders {
@@ -80,6 +78,19 @@ fn fit(orders: &[(&[u8], f64)], bots: usize) -> Vec<f64> {
         strength.iter_mut().for_each(|strength| *strength /= mean.exp());
     }
     strength.into_iter().map(|strength| 1500.0 + 400.0 * strength.log10()).collect()
+}
+
+/// A draw from the Poisson distribution: by Knuth's method, or by its normal approximation where that is good enough.
+fn poisson(mean: f64, rng: &mut Rng) -> f64 {
+    if mean > 50.0 {
+        return (mean + mean.sqrt() * normal(rng)).round().max(0.0);
+    }
+    let (limit, mut product, mut drawn) = ((-mean).exp(), rng.unit(), 0.0);
+    while product > limit {
+        product *= rng.unit();
+        drawn += 1.0;
+    }
+    drawn
 }
 
 fn normal(rng: &mut Rng) -> f64 {

@@ -90,12 +90,16 @@ impl Tally {
     pub fn wins(&self) -> Estimate {
         let share = |games: u64, sixtieths: u64| sixtieths as f64 / (60 * games.max(1)) as f64;
         let replicas = self.games_again.iter().zip(&self.sixtieths_again);
-        let mut again: Vec<f64> = replicas.map(|(&games, &sixtieths)| share(games, sixtieths)).collect();
+        let drawn = replicas.filter(|(games, _)| **games > 0);
+        let mut again: Vec<f64> = drawn.map(|(&games, &sixtieths)| share(games, sixtieths)).collect();
         again.sort_unstable_by(f64::total_cmp);
-        let at = |quantile: f64| again[((again.len() - 1) as f64 * quantile).round() as usize];
+        let mean = share(self.games, self.sixtieths);
+        let at = |quantile: f64| {
+            let place = (again.len().saturating_sub(1) as f64 * quantile).round() as usize;
+            again.get(place).copied().unwrap_or(mean)
+        };
         // Who never won, or always, may still do otherwise next time: no set in so many went the other way.
         let unseen = 1.0 - 0.025f64.powf(1.0 / self.sets.max(1) as f64);
-        let mean = share(self.games, self.sixtieths);
         Estimate {
             mean,
             low: if mean == 1.0 { 1.0 - unseen } else { at(0.025) },

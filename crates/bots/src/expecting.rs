@@ -90,39 +90,51 @@ impl Bot for Neutral {
     }
 }
 
-/// Buys early; then the artists it owns shall win, and it bids and plays to make them.
+/// Buys early; then it fixes an order of artists by what it owns, and bids and plays to force it.
 #[derive(Default)]
 pub(crate) struct Lockin {
     memory: Memory,
+    // The round, and the order fixed in it.
+    fixed: Option<(u8, [Artist; 5])>,
 }
 
 impl Lockin {
-    /// The artist it backs: the one it owns most of, once it owns two paintings.
-    fn backed(view: &View, me: Seat) -> Option<Artist> {
+    /// The order of artists, fixed once two paintings are owned and kept for the round.
+    fn order(&mut self, view: &View, me: Seat) -> Option<[Artist; 5]> {
         let own = view.owned(me);
-        let most = Artist::ALL.into_iter().max_by_key(|&artist| (own.count_by(artist), 4 - artist.index()));
-        most.filter(|_| own.len() >= 2)
+        if self.fixed.is_none_or(|(round, _)| round != view.round()) {
+            self.fixed = (own.len() >= 2).then(|| {
+                let mut order = Artist::ALL;
+                order
+                    .sort_by_key(|&artist| core::cmp::Reverse((own.count_by(artist), view.played()[artist])));
+                (view.round(), order)
+            });
+        }
+        self.fixed.map(|(_, order)| order)
     }
 }
 
 impl Bot for Lockin {
     fn begin(&mut self, _: &Eyes<'_>) {
-        self.memory = Memory::default();
+        *self = Lockin::default();
     }
 
     fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, rng: &mut Rng) -> Action {
         let view = eyes.view();
-        let me = eyes.seat();
+        let order = self.order(&view, eyes.seat());
+        let place =
+            |artist: Artist| order.map(|order| order.iter().position(|&other| other == artist).unwrap_or(4));
         let outlook = self.memory.outlook(&view, SAMPLES, rng);
         let (artist, cards) = on_sale(&view);
-        let share = match Lockin::backed(&view, me) {
+        let share = match place(artist) {
             None => 1.0,
-            Some(backed) if backed == artist => 1.05,
+            Some(0) => 1.05,
+            Some(1) => 0.9,
             Some(_) => 0.6,
         };
-        let own = view.owned(me);
         answer(menu, share * f64::from(cards) * outlook.mean(artist), |card| {
-            f64::from(own.count_by(card.artist())) * 20.0 + outlook.mean(card.artist())
+            let forced = place(card.artist()).map_or(0.0, |place| 4.0 - place as f64);
+            forced * 20.0 + outlook.mean(card.artist())
         })
     }
 }

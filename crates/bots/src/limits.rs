@@ -1,6 +1,6 @@
 //! Small tools that most bots share: how to answer a menu once one knows what a lot is worth.
 
-use rules::{Action, Artist, ByArtist, Card, Menu, Money, Phase, View, ranking};
+use rules::{Action, Artist, ByArtist, Card, Menu, Money, Phase, TILES, View, ranking};
 
 use crate::worth::earlier_tiles;
 
@@ -41,8 +41,8 @@ pub(crate) fn on_sale(view: &View) -> (Artist, u32) {
 pub(crate) fn by_place(view: &View) -> ByArtist<f64> {
     let earlier = earlier_tiles(view);
     let mut values = ByArtist::from_fn(|_| 5.0);
-    for (artist, tile) in ranking(view.played()).into_iter().flatten().zip([30.0, 20.0, 10.0]) {
-        values[artist] = f64::from(earlier[artist]) + tile;
+    for (artist, tile) in ranking(view.played()).into_iter().flatten().zip(TILES) {
+        values[artist] = f64::from(earlier[artist] + tile.units());
     }
     values
 }

@@ -45,8 +45,12 @@ struct Process {
     from: Receiver<String>,
 }
 
-/// So many lines may wait to be read by either side.
-const WAITING: usize = 4_096;
+/// So many lines may wait to be read by the program, and by us: news is short, answers can be long.
+const WAITING_FOR_IT: usize = 4_096;
+const WAITING_FOR_US: usize = 16;
+
+const LATE: &str = "thought too long";
+const DEAD: &str = "died";
 
 impl Drop for Process {
     fn drop(&mut self) {
@@ -73,18 +77,18 @@ impl Outside {
     fn start(&self) -> Result<Process, String> {
         let mut words = self.command.split_whitespace();
         let program = words.next().ok_or("there is no program to start")?;
-        let mut child = Command::new(program)
-            .args(words)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|why| format!("cannot be started: {why}"))?;
+        let mut command = Command::new(program);
+        command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped());
+        // Ctrl-C is for us: the program must live to finish the games that count.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn().map_err(|why| format!("cannot be started: {why}"))?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err("has no standard input and output".to_owned());
         };
-        let (to, lines) = sync_channel(WAITING);
+        let (to, lines) = sync_channel(WAITING_FOR_IT);
         std::thread::spawn(move || carry_in(&lines, input));
-        let (lines, from) = sync_channel(WAITING);
+        let (lines, from) = sync_channel(WAITING_FOR_US);
         std::thread::spawn(move || carry_out(output, &lines));
         let mut process = Process { child, to, from };
         process.tell(&json!({"type": "hello", "protocol": PROTOCOL}))?;
@@ -116,6 +120,7 @@ impl Outside {
             && let Err(why) = self.process().and_then(|process| process.tell(message))
         {
             self.process = None;
+            self.introduced = false;
             self.strike(&why);
         }
     }
@@ -134,12 +139,15 @@ impl Outside {
     fn ask(&mut self, view: &View, seat: Seat, menu: &Menu) -> Result<Action, String> {
         let asked = self.asked;
         let question = question(view, menu, asked);
-        let until = Instant::now() + self.think;
+        let think = self.think;
         let process = self.process()?;
+        // Starting it again is not thinking.
+        let until = Instant::now() + think;
         process.tell(&question)?;
         loop {
             let answer = process.hear(until)?;
-            if answer["id"].as_u64().is_some_and(|id| id < asked) {
+            // An answer to another question; one without a number is taken for this.
+            if answer["id"].as_u64().is_some_and(|id| id != asked) {
                 continue;
             }
             let text = answer["action"]
@@ -207,15 +215,19 @@ impl Process {
     fn tell(&mut self, message: &Value) -> Result<(), String> {
         self.to.try_send(message.to_string()).map_err(|why| match why {
             TrySendError::Full(_) => "does not read what it is told".to_owned(),
-            TrySendError::Disconnected(_) => "does not listen any more".to_owned(),
+            TrySendError::Disconnected(_) => DEAD.to_owned(),
         })
     }
 
     fn hear(&mut self, until: Instant) -> Result<Value, String> {
         let left = until.saturating_duration_since(Instant::now());
+        // Lines that lie there already must not stretch the time: a program could talk for ever.
+        if left.is_zero() {
+            return Err(LATE.to_owned());
+        }
         let line = self.from.recv_timeout(left).map_err(|why| match why {
-            RecvTimeoutError::Timeout => "thought too long".to_owned(),
-            RecvTimeoutError::Disconnected => "died".to_owned(),
+            RecvTimeoutError::Timeout => LATE.to_owned(),
+            RecvTimeoutError::Disconnected => DEAD.to_owned(),
         })?;
         let value: Result<Value, _> = serde_json::from_str(&line);
         value
@@ -246,9 +258,7 @@ impl Bot for Outside {
         match self.ask(&view, eyes.seat(), menu) {
             Ok(action) => action,
             Err(why) => {
-                let gone =
-                    self.process.as_mut().is_none_or(|process| !matches!(process.child.try_wait(), Ok(None)));
-                if gone {
+                if why == DEAD {
                     self.process = None;
                     self.introduced = false;
                 }

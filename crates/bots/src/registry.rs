@@ -67,7 +67,7 @@ pub const LADDER: [(&str, &str); 12] = [
         "aggressive",
         "bids nearly the most a lot can fetch at once and buys everything; goes broke making others rich",
     ),
-    ("tight", "raises to half of what a lot is worth now and never closes a fist; loses slowly"),
+    ("tight", "raises to half of what a lot is worth now, and its fists are empty; loses slowly"),
     ("greedy", "takes the standing now for the final one; 'greedy:0.75' bids up to three quarters of it"),
     ("counter", "counts the cards shown and never bids for its own lots; easily led astray"),
     ("half", "looks ahead and pays half of what it expects; solid against the reckless, outbid by the rest"),
@@ -157,9 +157,13 @@ impl FromStr for Name {
             "greedy" => match argument {
                 None => Ok(Name::Greedy(Share::WHOLE)),
                 Some(share) => {
-                    let share = share.parse().ok().filter(|&share: &f64| (0.01..=10.0).contains(&share));
-                    let share = share.ok_or_else(|| NoSuchBot::BadShare(text.to_owned()))?;
-                    Ok(Name::Greedy(Share((share * 100.0).round() as u16)))
+                    // A name must give the same bot again: hundredths, nothing finer.
+                    let hundredths = share.parse().ok().map(|share: f64| share * 100.0);
+                    let whole =
+                        |share: &f64| (1.0..=1000.0).contains(share) && (share - share.round()).abs() < 1e-6;
+                    let share =
+                        hundredths.filter(whole).ok_or_else(|| NoSuchBot::BadShare(text.to_owned()))?;
+                    Ok(Name::Greedy(Share(share.round() as u16)))
                 }
             },
             "counter" => plain(Name::Counter),
@@ -199,7 +203,7 @@ impl fmt::Display for NoSuchBot {
             NoSuchBot::Unknown(text) => write!(f, "there is no bot '{text}'; 'gavel bots' lists them"),
             NoSuchBot::NoArgument(word) => write!(f, "'{word}' takes nothing after a colon"),
             NoSuchBot::BadShare(text) => {
-                write!(f, "'{text}': expected a share from 0.01 to 10, such as 'greedy:0.75'")
+                write!(f, "'{text}': expected a share from 0.01 to 10 in hundredths, such as 'greedy:0.75'")
             }
             NoSuchBot::NoCommand => {
                 f.write_str("'exec:' needs a command line, such as 'exec:python3 mybot.py'")

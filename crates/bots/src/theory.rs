@@ -234,7 +234,7 @@ impl Deal<'_> {
         best.0
     }
 
-    /// Fixed: buys when having it is better than letting the auctioneer have it, or the next one.
+    /// Fixed: buys when having it is better than letting the auctioneer have it.
     fn buy(&self, price: Money) -> Action {
         let price = f64::from(price.units());
         let leave = self.outcome(self.lot.auctioneer(), price);

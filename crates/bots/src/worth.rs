@@ -1,13 +1,11 @@
 //! What paintings will fetch: the one valuation that bots, hints and analysis share.
 
 use rules::{
-    Artist, ByArtist, CardSet, Chairs, Chance, FIFTH, Money, Phase, Seat, Symbol, View, Viewer, ranking,
+    Artist, ByArtist, CardSet, Chairs, Chance, FIFTH, Money, Phase, Seat, Symbol, TILES, View, Viewer,
+    ranking,
 };
 
 use crate::rng::Rng;
-
-/// The tiles, by place.
-const TILES: [u32; 3] = [30, 20, 10];
 
 /// How often, in 256, a card of a typical hand comes with a second one of its artist.
 const PAIRS: u64 = 26;
@@ -36,7 +34,7 @@ impl Outlook {
         let sum: u32 = TILES
             .iter()
             .zip(self.places[artist])
-            .map(|(tile, times)| (tile + self.earlier[artist]) * times)
+            .map(|(tile, times)| (tile.units() + self.earlier[artist]) * times)
             .sum();
         f64::from(sum) / f64::from(self.samples.max(1))
     }
@@ -45,7 +43,7 @@ impl Outlook {
     #[must_use]
     pub fn distribution(&self, artist: Artist) -> [(Money, f64); 4] {
         let chance = self.places[artist].map(|times| f64::from(times) / f64::from(self.samples.max(1)));
-        let value = |place: usize| Money::new(TILES[place] + self.earlier[artist]);
+        let value = |place: usize| Money::new(TILES[place].units() + self.earlier[artist]);
         [(value(0), chance[0]), (value(1), chance[1]), (value(2), chance[2]), (Money::ZERO, chance[3])]
     }
 
@@ -221,7 +219,7 @@ impl Outlook {
     }
 }
 
-/// Whether a hand holds a card that goes with this double.
+/// The cards of a hand that go with a double of this artist.
 pub(crate) fn fitting(hand: CardSet, artist: Artist) -> CardSet {
     hand.and(CardSet::by(artist)).minus(CardSet::with_symbol(Symbol::Double))
 }

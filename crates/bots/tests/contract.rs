@@ -146,7 +146,11 @@ fn names_read_as_they_are_written_and_others_are_refused() {
     for (text, why) in [
         ("thoery", "there is no bot 'thoery'; 'gavel bots' lists them"),
         ("theory:3", "'theory' takes nothing after a colon"),
-        ("greedy:x", "'greedy:x': expected a share from 0.01 to 10, such as 'greedy:0.75'"),
+        ("greedy:x", "'greedy:x': expected a share from 0.01 to 10 in hundredths, such as 'greedy:0.75'"),
+        (
+            "greedy:0.333",
+            "'greedy:0.333': expected a share from 0.01 to 10 in hundredths, such as 'greedy:0.75'",
+        ),
         ("flat:0", "'flat:0': expected a whole number from 1 to 1000000, such as 'flat:256'"),
         ("exec:", "'exec:' needs a command line, such as 'exec:python3 mybot.py'"),
     ] {

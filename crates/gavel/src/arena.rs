@@ -1,5 +1,6 @@
 //! `gavel arena`: bots against bots.
 
+use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -20,7 +21,7 @@ use crate::table::{Table, chairs};
 ///
 /// Every pairing is played with duplicate deals: one bot alone against a field of the other, in every seat with the
 /// same deck, and the other way round; with three bots or more there are mixed tables, too. Every figure comes with
-/// its 95 % interval (a bootstrap over deal sets). The headline of a bot is its worst field: strength is not
+/// its 95 % interval (for win shares a bootstrap over deal sets, for ratings over games). The headline of a bot is its worst field: strength is not
 /// transitive. The same seed gives the same figures, on any number of threads. Ctrl-C stops early and shows what
 /// is known so far.
 #[derive(Args)]
@@ -32,7 +33,7 @@ pub(crate) struct Arena {
     #[arg(long, value_name = "N", default_value = "4", value_parser = chairs)]
     seats: Chairs,
     /// How many decks each pairing is played with
-    #[arg(long, value_name = "D", default_value = "200", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "D", default_value = "200", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     deals: u64,
     #[command(flatten)]
     table: Table,
@@ -46,7 +47,7 @@ pub(crate) struct Arena {
     #[arg(long, value_name = "BOT")]
     only: Option<Name>,
     /// Stop as soon as it is clear which of two bots is stronger
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["json", "report", "records", "only"])]
     sprt: bool,
     /// How large a difference in win share --sprt tells apart
     #[arg(long, value_name = "SHARE", default_value = "0.02")]
@@ -103,11 +104,11 @@ impl Arena {
     }
 
     fn plan(&self) -> Result<Plan, Failure> {
-        let mut names = self.bots.clone();
-        let all = names.len();
-        names.dedup();
-        let twice = names.iter().enumerate().any(|(place, name)| names[..place].contains(name));
-        if twice || names.len() < all {
+        let names = self.bots.clone();
+        if names.len() > 200 {
+            return Err(Failure::said("that are too many bots; 200 can play in one league"));
+        }
+        if names.iter().enumerate().any(|(place, name)| names[..place].contains(name)) {
             return Err(Failure::said("a bot is named twice; each plays in many copies anyway"));
         }
         if self.sprt && names.len() != 2 {
@@ -142,7 +143,8 @@ impl Arena {
         stop: &AtomicBool,
     ) -> Result<(), Failure> {
         let bar = progress_bar(plan.deals, "deals at most");
-        let sprt = arena::duel(plan, self.margin, threads, stop, |sprt: &Sprt| bar.set_position(sprt.sets()));
+        let (sprt, complaints) =
+            arena::duel(plan, self.margin, threads, stop, |sprt: &Sprt| bar.set_position(sprt.sets()));
         bar.finish_and_clear();
         let (difference, margin) = sprt.difference();
         let [first, second] = [&plan.names[0], &plan.names[1]];
@@ -158,7 +160,7 @@ impl Arena {
             100.0 * difference,
             100.0 * margin
         )?;
-        Ok(())
+        write_complaints(out, &complaints)
     }
 }
 
@@ -227,7 +229,11 @@ fn write_results(out: &mut impl Write, plan: &Plan, results: &Results) -> Result
     if names.len() > 1 {
         write_ranking(out, plan, results, &names, wide)?;
     }
-    for (said, times) in &results.complaints {
+    write_complaints(out, &results.complaints)
+}
+
+fn write_complaints(out: &mut impl Write, complaints: &BTreeMap<String, u64>) -> Result<(), Failure> {
+    for (said, times) in complaints {
         writeln!(out, "{said} ({times} times)")?;
     }
     Ok(())
@@ -256,9 +262,10 @@ fn write_ranking(
             None => write!(out, "  –")?,
         }
         if let Some(mixed) = results.mixed.get(&bot) {
-            let (place, money) = (mixed.place(), mixed.money());
-            write!(out, "; mixed tables {}, place {place:.2}, money {money:.0}", percent(mixed.wins()))?;
+            write!(out, "; mixed tables {}", percent(mixed.wins()))?;
         }
+        let all = results.of(bot);
+        write!(out, "; mean place {:.2}, mean money {:.0}", all.place(), all.money())?;
         writeln!(out)?;
     }
     Ok(())
@@ -291,6 +298,8 @@ fn figures(plan: &Plan, results: &Results) -> Value {
         "seats": plan.settings.chairs().count(),
         "proceeds": plan.settings.proceeds().id(),
         "mystery": plan.settings.mystery() == rules::MysteryHand::With,
+        "open_cash": plan.settings.cash() == rules::CashRule::Open,
+        "only": plan.only.map(name),
         "deals": plan.deals,
         "seed": plan.seed,
         "games": results.games,

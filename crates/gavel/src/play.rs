@@ -2,12 +2,15 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bots::Name;
 use clap::Args;
 use messages::{Catalogue, Language};
 use rules::{Chairs, Names, Record, Settings};
+use terminal::plain::Hints;
 use terminal::{Chair, Pace, Session};
 
 use crate::Failure;
@@ -31,9 +34,9 @@ pub(crate) struct Play {
     )]
     bots: Vec<Name>,
     /// Your name; for several people at one keyboard their names, with commas
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "You")]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     name: Vec<String>,
-    /// How many people play at this keyboard; a curtain falls between them
+    /// How many people play at this keyboard; a curtain falls between them, and open auctions wait for each
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=5))]
     hotseat: u8,
     #[command(flatten)]
@@ -41,7 +44,7 @@ pub(crate) struct Play {
     /// A number that gives the same deal again
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// How fast an open auction is knocked down; untimed waits for you
+    /// How fast an open auction is knocked down; untimed waits for you, as lines of text always do
     #[arg(long, value_name = "PACE", default_value = "normal", value_parser = ["blitz", "normal", "relaxed", "untimed"])]
     pace: String,
     /// Milliseconds a bot takes for its answer, instead of what the pace says
@@ -54,9 +57,11 @@ pub(crate) struct Play {
     #[arg(long, value_name = "LANG")]
     lang: Option<Language>,
     /// Go on with a saved game, the last one unless a file is named
-    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    #[arg(long, value_name = "FILE", num_args = 0..=1,
+          conflicts_with_all = ["seats", "bots", "name", "hotseat", "seed", "edition", "proceeds", "mystery", "open_cash"])]
     resume: Option<Option<PathBuf>>,
-    /// Lines of text instead of a screen: for screen readers, pipes and scripts
+    /// Lines of text instead of a screen: for screen readers, pipes and scripts. It is chosen by itself where there is
+    /// no terminal
     #[arg(long)]
     plain: bool,
 }
@@ -67,10 +72,11 @@ impl Play {
         let folder = games_folder()?;
         let mut session = match &self.resume {
             Some(file) => resume(file.as_deref(), &folder)?,
-            None => self.begin(&folder)?,
+            None => self.begin(&folder, &catalogue.say("player-name", &[]))?,
         };
         if self.plain || !io::stdout().is_terminal() || !io::stdin().is_terminal() {
-            terminal::plain::play(&mut session, &catalogue, io::stdin().lock(), out)?;
+            let hints = if self.hints { Hints::Always } else { Hints::WhenAsked };
+            terminal::plain::play(&mut session, &catalogue, hints, io::stdin().lock(), out)?;
             return Ok(());
         }
         let manner = terminal::Manner {
@@ -84,7 +90,8 @@ impl Play {
             hints: self.hints,
             colours: std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
         };
-        let last = terminal::play(&mut session, &catalogue, &manner)?;
+        let stop = stop_on_signals();
+        let last = terminal::play(&mut session, &catalogue, &manner, &stop)?;
         last.iter().try_for_each(|line| writeln!(out, "{line}"))?;
         Ok(())
     }
@@ -96,13 +103,13 @@ impl Play {
         self.lang.unwrap_or_else(|| Language::of_locale(&locale.unwrap_or_default()))
     }
 
-    fn begin(&self, folder: &Path) -> Result<Session, Failure> {
+    fn begin(&self, folder: &Path, guest: &str) -> Result<Session, Failure> {
         let settings = self.table.settings(self.seats)?;
         let people = usize::from(self.hotseat).max(self.name.len());
         if people > self.seats.count() {
             return Err(Failure::said(format!("{people} people do not fit at a table of {}", self.seats)));
         }
-        let names = self.names(settings, people)?;
+        let names = self.names(settings, people, guest)?;
         let setup = shuffled(settings, None, self.seed)?;
         let record = Record::new(names.clone(), setup).map_err(Failure::said)?;
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -113,10 +120,11 @@ impl Play {
     }
 
     /// The people's names, then the bots', which are what the bots are called.
-    fn names(&self, settings: Settings, people: usize) -> Result<Names, Failure> {
-        let numbered = |place: usize| match self.name.as_slice() {
-            [one] if people > 1 => format!("{one} {}", place + 1),
-            names => names.get(place).cloned().unwrap_or_else(|| format!("{}", place + 1)),
+    fn names(&self, settings: Settings, people: usize, guest: &str) -> Result<Names, Failure> {
+        let numbered = |place: usize| match self.name.get(place) {
+            Some(name) => name.clone(),
+            None if people == 1 => guest.to_owned(),
+            None => format!("{guest} {}", place + 1),
         };
         let people: Vec<String> = (0..people).map(numbered).collect();
         if let Some(taken) = people.iter().find(|name| name.trim().parse::<Name>().is_ok()) {
@@ -125,6 +133,15 @@ impl Play {
         let bots = self.bots.iter().cycle().map(ToString::to_string);
         Names::new(people.into_iter().chain(bots).take(settings.chairs().count())).map_err(Failure::said)
     }
+}
+
+/// A flag that the system's wish to end the program sets, so that the terminal is left as it was found.
+fn stop_on_signals() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&stop);
+    // Without it the program still ends when it is told to, only less tidily.
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    stop
 }
 
 /// A seat with the name of a bot is played by that bot, any other by a person.
@@ -146,7 +163,8 @@ fn games_folder() -> Result<PathBuf, Failure> {
         .ok_or_else(|| Failure::said("there is no home folder to save games in"))?
         .data_dir()
         .join("games");
-    std::fs::create_dir_all(&folder).map_err(|why| Failure::said(format!("{}: {why}", folder.display())))?;
+    std::fs::create_dir_all(&folder)
+        .map_err(|why| Failure::said(format!("games cannot be saved in {}: {why}", folder.display())))?;
     Ok(folder)
 }
 
@@ -159,6 +177,14 @@ fn resume(file: Option<&Path>, folder: &Path) -> Result<Session, Failure> {
     let bytes = std::fs::read(&path).map_err(|why| Failure::said(format!("{shown}: {why}")))?;
     let record =
         Record::read_with(&bytes, |_| ()).map_err(|fault| Failure::Said(format!("{shown}:{fault}")))?;
+    // A record may come by mail: it must not start programs here.
+    let outside =
+        record.names().all().iter().find(|name| name.parse::<Name>().is_ok_and(|name| name.is_outside()));
+    if let Some(program) = outside {
+        return Err(Failure::said(format!(
+            "{shown}: '{program}' is a program, and a saved game does not start programs"
+        )));
+    }
     let chairs = chairs_of(record.names())?;
     Ok(Session::new(record, chairs, 1, Some(path)))
 }

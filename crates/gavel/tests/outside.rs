@@ -123,6 +123,15 @@ fn a_bot_that_never_reads_and_never_stops_talking_holds_up_nobody() {
     assert!(said.contains("6 games at 3 seats"), "{said}");
 }
 
+/// Stale answers without end must not stretch the time to think.
+#[test]
+fn a_bot_that_floods_stale_answers_is_too_late() {
+    let script = Script::new("stale", r#"exec yes '{"id":0,"action":"-"}'"#);
+    let said = script.meet("50");
+    assert!(said.contains("thought too long"), "{said}");
+    assert!(said.contains("6 games at 3 seats"), "{said}");
+}
+
 #[test]
 fn a_program_that_is_not_there_is_reported_by_name() {
     let said = text(&arena(&["exec:no-such-program-anywhere", "tight", "--seats", "3", "--deals", "1"]));

@@ -95,3 +95,27 @@ fn locales_lead_to_languages() {
         assert_eq!(Language::of_locale(locale), language, "{locale}");
     }
 }
+
+/// Every message the terminal asks for is in the catalogue, and every message of the catalogue is asked for.
+#[test]
+fn the_code_and_the_catalogue_know_the_same_messages() {
+    let known: BTreeSet<String> =
+        ["game", "terminal"].iter().flat_map(|file| messages(Language::English, file).into_keys()).collect();
+    let mut sources = String::new();
+    for folder in ["terminal/src", "terminal/src/screen", "gavel/src"] {
+        let folder = format!("{}/../{folder}", env!("CARGO_MANIFEST_DIR"));
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|ending| ending == "rs") {
+                sources.push_str(&std::fs::read_to_string(path).unwrap());
+            }
+        }
+    }
+    for id in &known {
+        assert!(sources.contains(&format!("\"{id}\"")), "nobody says '{id}'");
+    }
+    for piece in sources.split("say(\"").skip(1) {
+        let id = piece.split('"').next().unwrap();
+        assert!(known.contains(id), "the code says '{id}', which is no message");
+    }
+}

@@ -21,16 +21,19 @@ const WORLDS: u32 = 400;
 pub fn play(
     session: &mut Session,
     catalogue: &Catalogue,
+    hints: Hints,
     mut input: impl BufRead,
     mut out: impl Write,
 ) -> io::Result<()> {
-    let names = session.record().names().clone();
+    let names = session.names().clone();
     let edition = session.state().settings().edition();
     let voice = Voice { catalogue, names: &names, edition };
     let seats = session.state().settings().chairs().count() as u32;
     let welcome = [("edition", edition.title().into()), ("seats", seats.into())];
     writeln!(out, "{}", voice.say("plain-welcome", &welcome))?;
     session.save()?;
+    let mut asker = Asker { hints, last: None };
+    tell_past(session, &voice, &mut out)?;
     let mut bots = Rng::stream(session.record().moves().len() as u64, &[6]);
     while !session.is_over() {
         // Bots first: a person decides about the bid that stands when everybody else has spoken.
@@ -40,7 +43,7 @@ pub fn play(
                 Some(action) => (seat, action),
                 None => unreachable!("an awaited bot has a menu"),
             },
-            None => match ask(session, &voice, &mut input, &mut out)? {
+            None => match asker.ask(session, &voice, &mut input, &mut out)? {
                 Some(answer) => answer,
                 None => return say_goodbye(session, &voice, &mut out),
             },
@@ -49,6 +52,9 @@ pub fn play(
             Ok(news) => {
                 for event in news.iter().filter(|event| Voice::is_told(event)) {
                     writeln!(out, "{}", voice.event(event))?;
+                }
+                for complaint in session.complaints() {
+                    writeln!(out, "{complaint}")?;
                 }
                 session.save()?;
             }
@@ -69,48 +75,129 @@ fn say_goodbye(session: &Session, voice: &Voice<'_>, out: &mut impl Write) -> io
     }
 }
 
-/// Asks a person until there is an answer; nothing when the input ends or the person quits.
-fn ask(
-    session: &Session,
-    voice: &Voice<'_>,
-    input: &mut impl BufRead,
-    out: &mut impl Write,
-) -> io::Result<Option<(Seat, Action)>> {
-    let Some(seat) = session.people_awaited().first() else {
-        unreachable!("somebody is awaited while a game goes on")
-    };
-    let Some(menu) = session.state().menu(seat) else { unreachable!("an awaited seat has a menu") };
-    let view = session.view(seat);
-    let cash = session.state().cash(seat);
-    if matches!(menu, Menu::Offer { .. } | Menu::Add { .. }) {
-        tell_hand(voice, &view, cash, out)?;
+/// Whether a hint comes with every question, or only when it is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hints {
+    /// With every question.
+    Always,
+    /// When somebody says “hint”.
+    WhenAsked,
+}
+
+/// What has happened so far: the deal of a new game, the last sentences of one that goes on.
+fn tell_past(session: &Session, voice: &Voice<'_>, out: &mut impl Write) -> io::Result<()> {
+    const SENTENCES: usize = 12;
+    let mut news = Vec::new();
+    let mut state = rules::State::observed(session.record().setup(), &mut news);
+    for played in session.record().moves() {
+        if state.apply(played.seat, played.action, &mut news).is_err() {
+            break;
+        }
     }
-    loop {
-        writeln!(out, "{}", voice.ask(seat, &menu, cash))?;
-        write!(out, "{}", voice.say("plain-prompt", &[("seat", voice.name(seat).into())]))?;
-        out.flush()?;
-        let mut line = String::new();
-        if input.read_line(&mut line)? == 0 {
+    if !session.record().moves().is_empty()
+        && let Some(path) = session.path()
+    {
+        let path = path.display().to_string();
+        writeln!(out, "{}", voice.say("resumed", &[("path", (&path).into())]))?;
+    }
+    let told: Vec<_> = news.iter().filter(|event| Voice::is_told(event)).collect();
+    let last = &told[told.len().saturating_sub(SENTENCES)..];
+    last.iter().try_for_each(|event| writeln!(out, "{}", voice.event(event)))
+}
+
+/// Asks people, one after the other.
+struct Asker {
+    hints: Hints,
+    last: Option<Seat>,
+}
+
+impl Asker {
+    /// Asks a person until there is an answer; nothing when the input ends or the person quits.
+    fn ask(
+        &mut self,
+        session: &Session,
+        voice: &Voice<'_>,
+        input: &mut impl BufRead,
+        out: &mut impl Write,
+    ) -> io::Result<Option<(Seat, Action)>> {
+        let Some(seat) = session.people_awaited().first() else {
+            unreachable!("somebody is awaited while a game goes on")
+        };
+        let Some(menu) = session.state().menu(seat) else { unreachable!("an awaited seat has a menu") };
+        let view = session.view(seat);
+        let cash = session.state().cash(seat);
+        if session.people().len() > 1 && self.last != Some(seat) && !curtain(voice, seat, input, out)? {
             return Ok(None);
         }
-        match line.trim().to_lowercase().as_str() {
-            "" => {}
-            "quit" | "exit" | "q" => return Ok(None),
-            "help" | "h" => writeln!(out, "{}", voice.say("plain-help", &[]))?,
-            "hand" => tell_hand(voice, &view, cash, out)?,
-            "board" => tell_board(voice, &view, out)?,
-            "museums" => tell_museums(voice, &view, out)?,
-            "hint" => tell_hint(voice, &view, seat, out)?,
-            _ => match understand(line.trim(), &menu) {
-                Some(action) => match menu.check(action) {
-                    Ok(()) => return Ok(Some((seat, action))),
-                    Err(why) => writeln!(out, "{}", voice.why(&why))?,
-                },
-                None => {
-                    writeln!(out, "{}", voice.say("why-not-understood", &[("text", line.trim().into())]))?;
-                }
-            },
+        self.last = Some(seat);
+        if matches!(menu, Menu::Offer { .. } | Menu::Add { .. }) {
+            tell_hand(voice, &view, cash, out)?;
+        } else {
+            tell_lot(voice, &view, out)?;
         }
+        if self.hints == Hints::Always {
+            tell_hint(voice, &view, seat, out)?;
+        }
+        loop {
+            writeln!(out, "{}", voice.ask(seat, &menu, cash))?;
+            write!(out, "{}", voice.say("plain-prompt", &[("seat", voice.name(seat).into())]))?;
+            out.flush()?;
+            let Some(line) = read_line(input)? else { return Ok(None) };
+            match line.trim().to_lowercase().as_str() {
+                "" => {}
+                "quit" | "exit" | "q" => return Ok(None),
+                "help" | "h" => writeln!(out, "{}", voice.say("plain-help", &[]))?,
+                "hand" => tell_hand(voice, &view, cash, out)?,
+                "board" => tell_board(voice, &view, out)?,
+                "museums" => tell_museums(voice, &view, out)?,
+                "lot" => tell_lot(voice, &view, out)?,
+                "hint" => tell_hint(voice, &view, seat, out)?,
+                _ => match understand(line.trim(), &menu) {
+                    Some(action) => match menu.check(action) {
+                        Ok(()) => return Ok(Some((seat, action))),
+                        Err(why) => writeln!(out, "{}", voice.why(&why))?,
+                    },
+                    None => {
+                        writeln!(
+                            out,
+                            "{}",
+                            voice.say("why-not-understood", &[("text", line.trim().into())])
+                        )?;
+                    }
+                },
+            }
+        }
+    }
+}
+
+/// A line of input, whatever its bytes are; nothing when there is none.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    let count = input.read_until(b'\n', &mut bytes)?;
+    Ok((count > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
+}
+
+/// Between two people at one keyboard: what was said before goes out of sight. Says whether somebody came.
+fn curtain(
+    voice: &Voice<'_>,
+    seat: Seat,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+) -> io::Result<bool> {
+    const OUT_OF_SIGHT: usize = 60;
+    write!(out, "{}", "\n".repeat(OUT_OF_SIGHT))?;
+    writeln!(out, "{}", voice.say("curtain-hint", &[("seat", voice.name(seat).into())]))?;
+    out.flush()?;
+    Ok(read_line(input)?.is_some())
+}
+
+/// What is for sale, and how it stands.
+fn tell_lot(voice: &Voice<'_>, view: &View, out: &mut impl Write) -> io::Result<()> {
+    let cards: Vec<String> = view.phase().cards().map(|card| voice.card(card)).collect();
+    let cards = if cards.is_empty() { voice.say("no-lot", &[]) } else { cards.join(" + ") };
+    match voice.standing(view.phase()) {
+        Some(standing) => writeln!(out, "{cards}: {standing}."),
+        None => writeln!(out, "{cards}"),
     }
 }
 
@@ -126,7 +213,11 @@ pub(crate) fn understand(text: &str, menu: &Menu) -> Option<Action> {
         return None;
     }
     let card = |text: &str| read_card(text);
-    let money = |text: &str| text.parse().ok().filter(|&n: &u32| n < 1_000_000).map(Money::new);
+    // “20$” and “$20” are amounts, too.
+    let money = |text: &str| {
+        let digits = text.trim_matches(['$', '€']);
+        digits.parse().ok().filter(|&n: &u32| n < 1_000_000).map(Money::new)
+    };
     match (word.to_lowercase().as_str(), operand) {
         ("offer" | "sell" | "play", Some(text)) => card(text).map(Action::Offer),
         ("add", Some(text)) => card(text).map(Action::Add),
@@ -225,7 +316,7 @@ pub(crate) fn standings(session: &Session, voice: &Voice<'_>) -> Vec<String> {
 }
 
 /// What each painting cost and fetched.
-fn paintings(session: &Session, voice: &Voice<'_>) -> Vec<String> {
+pub(crate) fn paintings(session: &Session, voice: &Voice<'_>) -> Vec<String> {
     let lines = session.ledger().paintings.iter().map(|painting| {
         let (cost, fetched) =
             (voice.price(painting.cost), voice.price(painting.fetched.unwrap_or(Money::ZERO)));

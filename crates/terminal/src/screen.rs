@@ -4,42 +4,57 @@ mod app;
 mod draw;
 
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use messages::Catalogue;
 use ratatui::backend::TestBackend;
-use ratatui::crossterm::event::{self, Event, KeyEventKind};
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind};
 
 use crate::manner::Manner;
 use crate::session::Session;
 use app::App;
 
-/// Plays a game on the screen, and gives the lines to leave behind on the terminal.
+/// Plays a game on the screen until it is left or told to stop, and gives the lines to leave behind on the terminal.
 ///
 /// # Errors
 ///
 /// When the terminal cannot be used, or the game cannot be saved.
-pub fn play(session: &mut Session, catalogue: &Catalogue, manner: &Manner) -> io::Result<Vec<String>> {
+pub fn play(
+    session: &mut Session,
+    catalogue: &Catalogue,
+    manner: &Manner,
+    stop: &AtomicBool,
+) -> io::Result<Vec<String>> {
     session.save()?;
     let mut app = App::new(session, catalogue, manner);
     let mut terminal = ratatui::init();
-    let outcome = run(&mut app, &mut terminal);
+    let outcome = run(&mut app, &mut terminal, stop);
     ratatui::restore();
     outcome?;
     Ok(app.last_words())
 }
 
-fn run(app: &mut App<'_>, terminal: &mut ratatui::DefaultTerminal) -> io::Result<()> {
+fn run(app: &mut App<'_>, terminal: &mut ratatui::DefaultTerminal, stop: &AtomicBool) -> io::Result<()> {
     let start = Instant::now();
-    while !app.quits() {
-        app.tick(start.elapsed())?;
+    while !app.quits() && !stop.load(Ordering::Relaxed) {
+        let size = terminal.size()?;
+        let visible = size.width >= draw::SMALLEST.0 && size.height >= draw::SMALLEST.1;
+        // Nobody plays a game that cannot be seen.
+        if visible {
+            app.tick(start.elapsed())?;
+        }
         terminal.draw(|frame| draw::draw(frame, app))?;
         let patience = if app.is_due(start.elapsed()) { Duration::ZERO } else { Duration::from_millis(40) };
         if event::poll(patience)?
             && let Event::Key(key) = event::read()?
             && key.kind != KeyEventKind::Release
         {
-            app.key(key, start.elapsed())?;
+            match (visible, key.code) {
+                (true, _) => app.key(key, start.elapsed())?,
+                (false, KeyCode::Char('q' | 'Q')) => app.leave(),
+                (false, _) => {}
+            }
         }
     }
     Ok(())
@@ -57,7 +72,6 @@ pub fn snapshot(
     size: (u16, u16),
 ) -> io::Result<String> {
     let mut app = App::new(session, catalogue, manner);
-    app.tell_everything();
     app.tick(Duration::ZERO)?;
     let Ok(mut terminal) = ratatui::Terminal::new(TestBackend::new(size.0, size.1));
     let Ok(_) = terminal.draw(|frame| draw::draw(frame, &app));

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bots::{Name, Player, Rng};
-use rules::{Action, Event, Illegal, Observer, Phase, Record, Seat, Seats, State, View, Viewer};
+use rules::{Action, Event, Illegal, Names, Observer, Phase, Record, Seat, Seats, State, View, Viewer};
 
 use crate::ledger::Ledger;
 
@@ -35,6 +35,8 @@ pub struct Session {
     noise: Vec<Rng>,
     ledger: Ledger,
     path: Option<PathBuf>,
+    // The names with the seat's number where two are alike.
+    shown: Names,
 }
 
 impl Session {
@@ -50,7 +52,8 @@ impl Session {
                 .apply(played.seat, played.action, &mut ledger)
                 .unwrap_or_else(|why| unreachable!("a record holds legal moves alone: {why}"));
         }
-        let mut session = Session { record, chairs, noise, ledger, path };
+        let shown = told_apart(record.names());
+        let mut session = Session { record, chairs, noise, ledger, path, shown };
         for (chair, seat) in session.chairs.iter_mut().zip(Seat::ALL) {
             if let Chair::Bot(player) = chair {
                 player.bot().begin(&state.eyes(seat));
@@ -61,6 +64,11 @@ impl Session {
 
     pub(crate) fn record(&self) -> &Record {
         &self.record
+    }
+
+    /// What the seats are called, no two alike.
+    pub(crate) fn names(&self) -> &Names {
+        &self.shown
     }
 
     pub(crate) fn state(&self) -> &State {
@@ -129,6 +137,22 @@ impl Session {
         Ok(news)
     }
 
+    /// What went wrong with bots that are programs from outside, and the end of the game for them.
+    pub(crate) fn complaints(&mut self) -> Vec<String> {
+        let (over, state) = (self.is_over(), *self.state());
+        let mut all = Vec::new();
+        for (chair, seat) in self.chairs.iter_mut().zip(Seat::ALL) {
+            if let Chair::Bot(player) = chair {
+                if over && player.listens() {
+                    player.bot().end(&state.eyes(seat).view());
+                }
+                let name = self.shown.of(seat);
+                all.extend(player.bot().complaints().into_iter().map(|said| format!("{name}: {said}")));
+            }
+        }
+        all
+    }
+
     /// Writes the record down: whole, beside the old one, which it then replaces.
     pub(crate) fn save(&self) -> io::Result<()> {
         let Some(path) = &self.path else { return Ok(()) };
@@ -136,4 +160,16 @@ impl Session {
         std::fs::write(&beside, self.record.to_string())?;
         std::fs::rename(&beside, path)
     }
+}
+
+/// The names with the seat's number behind those that are there twice.
+fn told_apart(names: &Names) -> Names {
+    let all = names.all();
+    let alike = |name: &String| all.iter().filter(|other| *other == name).count() > 1;
+    let shown = all.iter().zip(Seat::ALL).map(|(name, seat)| {
+        // Room for the number, so that the name stays one.
+        let short: String = name.chars().take(Names::LONGEST - 3).collect();
+        if alike(name) { format!("{short} {seat}") } else { name.clone() }
+    });
+    Names::new(shown).unwrap_or_else(|_| names.clone())
 }

@@ -2,7 +2,8 @@
 
 use messages::{Catalogue, Value};
 use rules::{
-    Action, Artist, Auction, Card, Edition, Event, Menu, Money, Names, Purse, RoundEnd, Seat, Symbol, Why,
+    Action, Artist, Auction, Card, Edition, Event, Menu, Money, Names, Phase, Purse, RoundEnd, Seat, Symbol,
+    Why,
 };
 
 /// Speaks one language at one table.
@@ -136,7 +137,30 @@ impl Voice<'_> {
         }
     }
 
-    /// Whether an event is told: what a seat pays the bank for a painting, and is paid by it, is told with the sale.
+    /// How an auction stands: the highest bid, or the price.
+    pub(crate) fn standing<F>(&self, phase: &Phase<F>) -> Option<String> {
+        match *phase {
+            Phase::Open { high: Some(bid), .. } | Phase::Once { high: Some(bid), .. } => {
+                let price = self.price(bid.amount);
+                Some(
+                    self.say("high-bid", &[("seat", self.name(bid.seat).into()), ("price", (&price).into())]),
+                )
+            }
+            Phase::Open { high: None, .. } | Phase::Once { high: None, .. } => Some(self.say("no-bid", &[])),
+            Phase::Fixed { price, .. } => {
+                let price = self.price(price);
+                Some(self.say("asked-price", &[("price", (&price).into())]))
+            }
+            Phase::Offer
+            | Phase::Add { .. }
+            | Phase::Sealed { .. }
+            | Phase::Price { .. }
+            | Phase::Mystery
+            | Phase::Over => None,
+        }
+    }
+
+    /// Whether an event is told: what the bank pays is told with what the paintings fetch.
     pub(crate) fn is_told(event: &Event) -> bool {
         !matches!(event, Event::Paid { from: Purse::Bank, .. })
     }

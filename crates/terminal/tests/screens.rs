@@ -78,6 +78,61 @@ fn every_language_fits_the_smallest_screen() {
             let keys = screen.lines().last().unwrap();
             assert!(keys.chars().count() < 80, "{language}: the keys are cut off: {keys}");
             assert!(!screen.contains("{ $"), "{language}: a message is not filled in\n{screen}");
+            let title = screen.lines().next().unwrap();
+            assert!(title.contains("Q ") && !title.contains('…'), "{language}: the title is cut: {title}");
         }
     }
+}
+
+/// Only the hidden cards of these games differ; the screens must not.
+#[test]
+fn the_screen_does_not_depend_on_what_is_hidden() {
+    let name = "complete-cmon-2017-5-seats";
+    let english = Catalogue::new(Language::English);
+    let mut compared = 0;
+    for moves in (0..250).step_by(23) {
+        let real = session(name, moves);
+        let screen = snapshot(&mut { real }, &english, &MANNER, (120, 40)).unwrap();
+        let Some(other) = hidden_exchanged(name, moves) else { continue };
+        let same = snapshot(&mut { other }, &english, &MANNER, (120, 40)).unwrap();
+        assert_eq!(screen, same, "after {moves} moves");
+        compared += 1;
+    }
+    assert!(compared >= 5, "{compared} moments were compared");
+}
+
+/// The same game with two cards exchanged that lie in the hands of seats 2 and 3 to the end of these moves.
+fn hidden_exchanged(name: &str, moves: usize) -> Option<Session> {
+    let path = format!("{}/../../games/golden/{name}.gavel", env!("CARGO_MANIFEST_DIR"));
+    let whole = Record::read(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let mut state = rules::State::new(whole.setup());
+    for played in whole.moves().iter().take(moves) {
+        state.apply(played.seat, played.action, &mut ()).unwrap();
+    }
+    let (one, other) = (state.hand(rules::Seat::Two).first()?, state.hand(rules::Seat::Three).first()?);
+    let exchanged: Vec<rules::Card> = whole
+        .setup()
+        .deck()
+        .cards()
+        .iter()
+        .map(|&card| {
+            if card == one {
+                other
+            } else if card == other {
+                one
+            } else {
+                card
+            }
+        })
+        .collect();
+    let deck = rules::Deck::in_order(whole.setup().deck().edition(), &exchanged).unwrap();
+    let setup = rules::Setup::new(*whole.setup().settings(), whole.setup().first(), deck).unwrap();
+    let mut record = Record::new(whole.names().clone(), setup).unwrap();
+    for played in whole.moves().iter().take(moves) {
+        record.play(played.seat, played.action).ok()?;
+    }
+    let bot: Name = "tight".parse().unwrap();
+    let seats = 0..whole.names().all().len();
+    let chairs = seats.map(|seat| if seat == 0 { Chair::Person } else { Chair::bot(&bot) }).collect();
+    Some(Session::new(record, chairs, 1, None))
 }

@@ -6,10 +6,10 @@ use std::time::Duration;
 use bots::Rng;
 use messages::Catalogue;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use rules::{Action, Card, Event, Menu, Money, Phase, Seat, View, Why};
+use rules::{Action, Card, Event, Menu, Money, Phase, Seat, View};
 
 use crate::manner::Manner;
-use crate::plain::{end_lines, hint};
+use crate::plain::{end_lines, hint, paintings};
 use crate::session::Session;
 use crate::voice::Voice;
 
@@ -38,8 +38,11 @@ pub(crate) struct App<'a> {
     pub(crate) help: bool,
     pub(crate) stage: Stage,
     pub(crate) hints: Vec<String>,
-    // An amount that wants a second Enter.
+    /// The last lot that was sold, in a sentence.
+    pub(crate) sold: Option<String>,
+    // An amount that wants a second Enter, and whether the next digit begins a new one.
     confirm: Option<u32>,
+    refused: bool,
     quits: bool,
     rng: Rng,
     // How many bids this auction has seen.
@@ -67,24 +70,31 @@ impl<'a> App<'a> {
             help: false,
             stage: Stage::Open,
             hints: Vec::new(),
+            sold: None,
             confirm: None,
+            refused: false,
             quits: false,
             rng,
             bids: 0,
             since: Duration::ZERO,
             due: [None; Seat::MOST],
         };
-        if app.session.record().moves().is_empty() {
-            let deal = Event::Dealt { round: 1, each: app.session.state().settings().deal()[0] };
-            app.tell(&[deal]);
-        }
+        app.tell_everything();
         app.next_person();
+        if app.session.people().len() > 1 && !app.session.is_over() {
+            app.curtain = Some(app.viewer);
+        }
         app
     }
 
     pub(crate) fn voice(&self) -> Voice<'_> {
         let edition = self.session.state().settings().edition();
-        Voice { catalogue: self.catalogue, names: self.session.record().names(), edition }
+        Voice { catalogue: self.catalogue, names: self.session.names(), edition }
+    }
+
+    /// Leaves the game; it is saved.
+    pub(crate) fn leave(&mut self) {
+        self.quits = true;
     }
 
     pub(crate) fn quits(&self) -> bool {
@@ -115,9 +125,8 @@ impl<'a> App<'a> {
         }
     }
 
-    /// Everything from the first move on, for a game that goes on or is looked at.
-    pub(crate) fn tell_everything(&mut self) {
-        self.log.clear();
+    /// Everything from the first move on: a game that goes on has a past.
+    fn tell_everything(&mut self) {
         let mut news = Vec::new();
         let mut state = rules::State::observed(self.session.record().setup(), &mut news);
         for played in self.session.record().moves() {
@@ -129,12 +138,24 @@ impl<'a> App<'a> {
     }
 
     fn tell(&mut self, news: &[Event]) {
-        let told = news.iter().filter(|event| Voice::is_told(event));
-        let lines: Vec<String> = told.map(|event| self.voice().event(event)).collect();
-        self.log.extend(lines);
+        for event in news.iter().filter(|event| Voice::is_told(event)) {
+            let line = self.voice().event(event);
+            match event {
+                Event::Offered { .. } => self.sold = None,
+                Event::Sold { .. } | Event::Unsold { .. } | Event::Kept { .. } => {
+                    self.sold = Some(line.clone());
+                }
+                _ => {}
+            }
+            // In an open auction everybody passes again at every bid; that would be half of the log.
+            let open = matches!(self.session.state().phase(), Phase::Open { .. });
+            if !(open && matches!(event, Event::Passed { .. })) {
+                self.log.push(line);
+            }
+        }
         self.scroll = 0;
         if self.session.is_over() {
-            let lines = end_lines(self.session, &self.voice());
+            let lines = paintings(self.session, &self.voice());
             self.log.extend(lines);
         }
     }
@@ -215,6 +236,8 @@ impl<'a> App<'a> {
         match self.session.act(seat, action) {
             Ok(news) => {
                 self.tell(&news);
+                let complaints = self.session.complaints();
+                self.log.extend(complaints);
                 for event in &news {
                     match event {
                         Event::Bid { .. } => self.bids += 1,
@@ -290,8 +313,10 @@ impl<'a> App<'a> {
         match key.code {
             KeyCode::Char('q' | 'Q') => self.quits = true,
             KeyCode::Char('?') => self.help = true,
-            KeyCode::Char('[') => self.scroll = (self.scroll + 3).min(self.log.len()),
+            KeyCode::Char('[') => self.scroll += 3,
             KeyCode::Char(']') => self.scroll = self.scroll.saturating_sub(3),
+            KeyCode::PageUp if self.session.is_over() => self.scroll += 5,
+            KeyCode::PageDown if self.session.is_over() => self.scroll = self.scroll.saturating_sub(5),
             _ => return self.answer(key, now),
         }
         Ok(())
@@ -318,6 +343,9 @@ impl<'a> App<'a> {
             KeyCode::Left | KeyCode::Up => self.selected = (self.selected + count - 1) % count,
             KeyCode::Right | KeyCode::Down | KeyCode::Tab => self.selected = (self.selected + 1) % count,
             KeyCode::Char('d' | 'D' | 'p' | 'P') if adding => {
+                return self.act(self.viewer, Action::Pass, now);
+            }
+            KeyCode::Enter if adding && choices.is_empty() => {
                 return self.act(self.viewer, Action::Pass, now);
             }
             KeyCode::Enter => {
@@ -353,8 +381,8 @@ impl<'a> App<'a> {
         let down = |by: u32| Some(at.saturating_sub(by).clamp(least, most.max(least)));
         match key.code {
             KeyCode::Char(digit) if digit.is_ascii_digit() => {
-                let typed = self.typed.unwrap_or(0) * 10 + digit.to_digit(10).unwrap_or(0);
-                self.typed = Some(typed.min(999_999));
+                let before = self.typed.filter(|_| !self.refused).unwrap_or(0);
+                self.typed = Some((before * 10 + digit.to_digit(10).unwrap_or(0)).min(999_999));
             }
             KeyCode::Backspace => self.typed = self.typed.map(|typed| typed / 10).filter(|&typed| typed > 0),
             KeyCode::Up => self.typed = up(step),
@@ -367,10 +395,14 @@ impl<'a> App<'a> {
             KeyCode::Char('p' | 'P' | 'd' | 'D') if matches!(menu, Menu::Bid { .. }) => {
                 return self.act(self.viewer, Action::Pass, now);
             }
+            KeyCode::Char('p' | 'P' | 'd' | 'D') if matches!(menu, Menu::Fist { .. }) => {
+                return self.act(self.viewer, Action::Bid(Money::ZERO), now);
+            }
             KeyCode::Char('h' | 'H') => self.let_the_hammer_go(now),
             KeyCode::Enter => return self.enter(menu, now),
             _ => {}
         }
+        self.refused = false;
         self.confirm = None;
         Ok(())
     }
@@ -386,12 +418,16 @@ impl<'a> App<'a> {
     }
 
     fn enter(&mut self, menu: &Menu, now: Duration) -> io::Result<()> {
-        let Some(amount) = self.typed else { return Ok(()) };
+        let Some(amount) = self.typed else {
+            self.notice = Some(self.voice().say("type-amount", &[]));
+            return Ok(());
+        };
         let money = Money::new(amount);
         let action =
             if matches!(menu, Menu::Price { .. }) { Action::Price(money) } else { Action::Bid(money) };
         if let Err(why) = menu.check(action) {
-            self.notice = Some(self.refusal(&why));
+            self.notice = Some(self.voice().why(&why));
+            self.refused = true;
             return Ok(());
         }
         if self.is_a_lot(amount) && self.confirm != Some(amount) {
@@ -400,10 +436,6 @@ impl<'a> App<'a> {
             return Ok(());
         }
         self.act(self.viewer, action, now)
-    }
-
-    fn refusal(&self, why: &Why) -> String {
-        self.voice().why(why)
     }
 
     /// More than the lot can fetch this round, or most of one's cash.

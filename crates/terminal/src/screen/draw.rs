@@ -11,7 +11,7 @@ use crate::plain::standings;
 use crate::screen::app::{App, Stage};
 
 /// The smallest screen everything fits on.
-const SMALLEST: (u16, u16) = (80, 24);
+pub(super) const SMALLEST: (u16, u16) = (80, 24);
 
 /// A pattern beside each artist's letter, so that nothing depends on colour alone.
 const PATTERNS: [&str; 5] = ["░", "▒", "▚", "▓", "▤"];
@@ -32,8 +32,8 @@ pub(crate) fn draw(frame: &mut Frame<'_>, app: &App<'_>) {
         Constraint::Length(1),
         Constraint::Length(8),
         Constraint::Length(5),
-        Constraint::Min(8),
-        Constraint::Length(1),
+        Constraint::Min(7),
+        Constraint::Length(2),
         Constraint::Length(1),
     ])
     .areas(area);
@@ -97,7 +97,7 @@ fn draw_title(frame: &mut Frame<'_>, app: &App<'_>, area: Rect) {
 fn draw_board(frame: &mut Frame<'_>, app: &App<'_>, view: &View, area: Rect) {
     let voice = app.voice();
     let values = view.values_now();
-    let wide = usize::from(area.width).saturating_sub(36).clamp(8, 24);
+    let wide = usize::from(area.width).saturating_sub(33).clamp(8, 24);
     let rounds: String = (1..=4).map(|round| format!("{round:>4}")).collect();
     let now = voice.say("value-now", &[]);
     let mut lines = vec![Line::from(format!("{:wide$}   {rounds}        {now:>4}", ""))];
@@ -117,11 +117,11 @@ fn draw_board(frame: &mut Frame<'_>, app: &App<'_>, view: &View, area: Rect) {
     frame.render_widget(Paragraph::new(lines).block(framed(&voice.say("board", &[]))), area);
 }
 
-/// Paintings by artist: `A░2 C▚1`.
+/// Paintings by artist: `A2 C1`.
 fn paintings(app: &App<'_>, owned: CardSet) -> Vec<Span<'static>> {
     let mut spans = Vec::new();
     for artist in Artist::ALL.into_iter().filter(|&artist| owned.count_by(artist) > 0) {
-        spans.push(emblem(app, artist));
+        spans.push(Span::styled(artist.to_string(), artist_style(app, artist)));
         spans.push(Span::raw(format!("{} ", owned.count_by(artist))));
     }
     spans
@@ -157,24 +157,20 @@ fn draw_lot(frame: &mut Frame<'_>, app: &App<'_>, view: &View, area: Rect) {
     let cards: Vec<String> = view.phase().cards().map(|card| voice.card(card)).collect();
     let mut lines = Vec::new();
     if cards.is_empty() {
-        lines.push(Line::from(voice.say("no-lot", &[])));
+        // Between two lots: what was sold last, and the card that could be next.
+        lines.push(Line::from(app.sold.clone().unwrap_or_else(|| voice.say("no-lot", &[]))));
+        let chosen = app.choices().get(app.selected).map(|card| voice.card(*card));
+        lines.push(Line::styled(chosen.unwrap_or_default(), bold()));
+        lines.push(Line::from(third_line(app, view)));
+        frame.render_widget(Paragraph::new(lines).block(framed(&voice.say("lot", &[]))), area);
+        return;
+    }
+    if let (Phase::Add { .. }, Some(card)) = (view.phase(), app.choices().get(app.selected)) {
+        lines.push(Line::styled(format!("{} + {}?", cards.join(" + "), voice.card(*card)), bold()));
     } else {
         lines.push(Line::styled(cards.join(" + "), bold()));
     }
-    let standing = match *view.phase() {
-        Phase::Open { high, .. } | Phase::Once { high, .. } => Some(match high {
-            Some(bid) => {
-                let price = voice.price(bid.amount);
-                voice.say("high-bid", &[("seat", voice.name(bid.seat).into()), ("price", (&price).into())])
-            }
-            None => voice.say("no-bid", &[]),
-        }),
-        Phase::Fixed { price, .. } => {
-            let price = voice.price(price);
-            Some(voice.say("asked-price", &[("price", (&price).into())]))
-        }
-        _ => None,
-    };
+    let standing = voice.standing(view.phase());
     let stage = match app.stage {
         Stage::Open => None,
         Stage::GoingOnce => Some(voice.say("going-once", &[])),
@@ -253,12 +249,7 @@ fn draw_hand(frame: &mut Frame<'_>, app: &App<'_>, view: &View, area: Rect) {
     }
     if lines.is_empty() {
         lines.push(Line::from(voice.say("no-cards", &[])));
-    } else if let Some(card) = chosen {
-        lines.push(Line::styled(voice.card(card), bold()));
     }
-    lines.extend(
-        app.hints.iter().map(|hint| Line::styled(hint.clone(), Style::new().add_modifier(Modifier::ITALIC))),
-    );
     frame.render_widget(Paragraph::new(lines).block(block).wrap(Wrap { trim: true }), area);
 }
 
@@ -293,12 +284,11 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 
 fn draw_prompt(frame: &mut Frame<'_>, app: &App<'_>, area: Rect) {
     let voice = app.voice();
-    let text = if let Some(notice) = &app.notice {
-        notice.clone()
-    } else if let Some(menu) = app.menu() {
-        let ask = voice.ask(app.viewer, &menu, app.session.state().cash(app.viewer));
+    let text = if let Some(menu) = app.menu() {
+        let ask = || voice.ask(app.viewer, &menu, app.session.state().cash(app.viewer));
+        let asked = app.notice.clone().unwrap_or_else(ask);
         let amount = app.typed.map(|typed| voice.say("your-amount", &[("amount", typed.into())]));
-        amount.map_or(ask.clone(), |amount| format!("{amount} · {ask}"))
+        amount.map_or(asked.clone(), |amount| format!("{amount} · {asked}"))
     } else if app.session.is_over() {
         voice.say("event-game-over", &[])
     } else {
@@ -306,13 +296,19 @@ fn draw_prompt(frame: &mut Frame<'_>, app: &App<'_>, area: Rect) {
         let awaited = awaited.join(", ");
         voice.say("waiting-for", &[("seats", (&awaited).into())])
     };
-    frame.render_widget(Paragraph::new(text).style(bold()), area);
+    // The second line has the rest of a long sentence, or the hint.
+    let mut lines: Vec<Line<'_>> =
+        wrapped(&text, usize::from(area.width)).into_iter().map(|line| Line::styled(line, bold())).collect();
+    let hint = Style::new().add_modifier(Modifier::ITALIC);
+    lines.extend(app.hints.iter().rev().map(|text| Line::styled(text.clone(), hint)));
+    frame.render_widget(Paragraph::new(lines), area);
 }
 
 fn draw_keys(frame: &mut Frame<'_>, app: &App<'_>, area: Rect) {
     let voice = app.voice();
     let id = match app.menu() {
         Some(Menu::Offer { .. }) => "keys-offer",
+        Some(Menu::Add { cards, .. }) if cards.is_empty() => "keys-add-none",
         Some(Menu::Add { .. }) => "keys-add",
         Some(Menu::Bid { .. }) => "keys-bid",
         Some(Menu::Fist { .. }) => "keys-fist",
