@@ -96,6 +96,19 @@ impl Terminal {
         let _ = self.keys.write_all(keys.as_bytes()).and_then(|()| self.keys.flush());
     }
 
+    /// Presses a key, again where it was swallowed by what was going on, until this is on the screen.
+    fn press_until(&mut self, keys: &str, wanted: &str) {
+        let start = Instant::now();
+        while !self.text().contains(wanted) {
+            self.press(keys);
+            let pressed = Instant::now();
+            while !self.text().contains(wanted) && pressed.elapsed() < Duration::from_secs(3) {
+                std::thread::yield_now();
+            }
+            assert!(start.elapsed() < PATIENCE, "'{wanted}' never came; the screen is\n{}", self.text());
+        }
+    }
+
     /// Waits until the screen is as wanted.
     fn until(&self, wanted: impl Fn(&str) -> bool) -> String {
         let start = Instant::now();
@@ -104,7 +117,7 @@ impl Terminal {
             if wanted(&text) {
                 return text;
             }
-            assert!(start.elapsed() < PATIENCE, "still waiting; the screen is\n{text}");
+            assert!(start.elapsed() < PATIENCE, "still waiting; the screen is\n{text}\n");
             std::thread::yield_now();
         }
     }
@@ -184,8 +197,7 @@ fn a_whole_game_on_the_screen_with_a_resize_a_kill_and_a_resume() {
     terminal.resize(120, 40);
     let wide = terminal.until(|text| text.lines().any(|line| line.trim_end().chars().count() > 100));
     assert!(wide.contains("Manuel Carvalho"), "there is room for whole names now\n{wide}");
-    terminal.press("?");
-    terminal.until(|text| text.contains("Any key closes this page."));
+    terminal.press_until("?", "Any key closes this page.");
     terminal.press("x");
     play_on(&mut terminal, |_, turn| turn >= 8);
     terminal.child.kill().unwrap();
@@ -330,8 +342,13 @@ fn a_whole_game_in_plain_lines_at_a_terminal_with_a_kill_and_a_resume() {
     let plan = ["--plain", "--seed", "8", "--seats", "3", "--bots", "greedy,counter", "--name", "Ada"];
     let mut terminal = Terminal::open(&home, &plan);
     terminal.until(|text| text.contains("Ada>"));
-    while record(&home).moves().len() < 20 {
-        feed(&mut terminal, 1);
+    // One line at a time, so that the game is caught in the middle.
+    for line in every_answer(100).lines() {
+        terminal.press(&format!("{line}\r"));
+        std::thread::sleep(Duration::from_millis(3));
+        if record(&home).moves().len() >= 20 {
+            break;
+        }
     }
     terminal.child.kill().unwrap();
     terminal.child.wait().unwrap();
