@@ -140,7 +140,12 @@ fn stop_on_signals() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     // Without it the program still ends when it is told to, only less tidily.
-    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    let _ = ctrlc::set_handler(move || {
+        flag.store(true, Ordering::Relaxed);
+        // A terminal that is gone may never answer again; every move is saved, so nothing is lost by not waiting.
+        std::thread::sleep(Duration::from_secs(1));
+        std::process::exit(129);
+    });
     stop
 }
 

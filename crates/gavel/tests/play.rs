@@ -54,6 +54,13 @@ struct Terminal {
     everything: Arc<Mutex<String>>,
 }
 
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
 fn size(columns: u16, rows: u16) -> PtySize {
     PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
 }
@@ -224,6 +231,23 @@ fn a_whole_game_on_the_screen_with_a_resize_a_kill_and_a_resume() {
         let offered = text.lines().any(|line| line.len() > 4 && &line[1..2] == ":" && &line[3..4] == symbol);
         assert!(offered, "nobody offered a card with the symbol {symbol}");
     }
+}
+
+/// A closed window ends the program; the game is kept.
+#[test]
+fn a_terminal_that_goes_away_ends_the_game_and_loses_nothing() {
+    let home = Home::new("window");
+    let mut terminal = Terminal::open(&home, &QUICK);
+    play_on(&mut terminal, |_, turn| turn >= 3);
+    let process = terminal.child.process_id().unwrap().to_string();
+    let told = Command::new("kill").args(["-HUP", &process]).status().unwrap();
+    assert!(told.success());
+    let start = Instant::now();
+    while terminal.child.try_wait().unwrap().is_none() {
+        assert!(start.elapsed() < PATIENCE, "the program goes on without a terminal");
+        std::thread::yield_now();
+    }
+    assert!(!record(&home).moves().is_empty());
 }
 
 #[test]
