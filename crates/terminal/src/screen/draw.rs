@@ -100,7 +100,7 @@ fn draw_board(frame: &mut Frame<'_>, app: &App<'_>, view: &View, area: Rect) {
     let wide = usize::from(area.width).saturating_sub(33).clamp(8, 24);
     let rounds: String = (1..=4).map(|round| format!("{round:>4}")).collect();
     let now = voice.say("value-now", &[]);
-    let mut lines = vec![Line::from(format!("{:wide$}   {rounds}        {now:>4}", ""))];
+    let mut lines = vec![Line::from(format!("{:wide$}   {rounds}{now:>11}", ""))];
     for artist in Artist::ALL {
         let mut spans = vec![emblem(app, artist), Span::raw(format!(" {}", fit(voice.artist(artist), wide)))];
         for row in view.tiles() {
