@@ -77,7 +77,7 @@ too-small = This terminal is too small: { $width } × { $height } at least.
 ## Plain lines
 
 plain-welcome = Gavel: { $edition }, { $seats } seats. Answer in words or in record notation; “help” tells how.
-plain-help = Answers: “offer Ao1” or “:Ao1”; “add Bs2” or “+Bs2”; “bid 12” or “=12”; “price 20” or “@20”; “buy” or “!”; “pass”, “no” or “-”; “turn” or “?”. Also: “hand”, “board”, “museums”, “hint”, “quit”.
+plain-help = Answers: “offer Ao1” or “:Ao1”; “add Bs2” or “+Bs2”; “bid 12” or “=12”; “price 20” or “@20”; “buy” or “!”; “pass”, “no” or “-”; “turn” or “?”. Also: “hand”, “board”, “museums”, “lot”, “hint”, “quit”.
 plain-hand = You hold { $cards }. You have { $cash }.
 plain-board = { $artist }: tiles { $tiles }, { $count } cards this round, worth { $price } now.
 plain-museum = { $seat }: { $count } cards, owns { $owned }.

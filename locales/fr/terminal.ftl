@@ -80,7 +80,7 @@ too-small = Ce terminal est trop petit : il faut au moins { $width } × { $he
 ## Plain lines
 
 plain-welcome = Gavel : { $edition }, partie à { $seats }. Réponds par des mots anglais ou dans la notation des parties ; « help » explique comment.
-plain-help = Réponses : « offer Ao1 » ou « :Ao1 » (mettre en vente) ; « add Bs2 » ou « +Bs2 » (ajouter) ; « bid 12 » ou « =12 » (offrir) ; « price 20 » ou « @20 » (fixer le prix) ; « buy » ou « ! » (acheter) ; « pass », « no » ou « - » (passer, renoncer) ; « turn » ou « ? » (retourner une carte mystère). Et aussi : « hand » (ta main), « board » (le plateau), « museums » (les musées), « hint » (un conseil), « quit » (quitter).
+plain-help = Réponses : « offer Ao1 » ou « :Ao1 » (mettre en vente) ; « add Bs2 » ou « +Bs2 » (ajouter) ; « bid 12 » ou « =12 » (offrir) ; « price 20 » ou « @20 » (fixer le prix) ; « buy » ou « ! » (acheter) ; « pass », « no » ou « - » (passer, renoncer) ; « turn » ou « ? » (retourner une carte mystère). Et aussi : « hand » (ta main), « board » (le plateau), « museums » (les musées), « lot » (le lot en vente), « hint » (un conseil), « quit » (quitter).
 plain-hand = En main : { $cards }. Tu as { $cash }.
 plain-board = { $artist } : marqueurs { $tiles }, { $count } { $count ->
         [one] carte

@@ -80,7 +80,7 @@ too-small = Questo terminale è troppo piccolo: serve almeno { $width } × { $he
 ## Plain lines
 
 plain-welcome = Gavel: { $edition }, partita in { $seats }. Rispondi con parole inglesi o con la notazione delle partite; «help» spiega come.
-plain-help = Risposte: «offer Ao1» o «:Ao1» (mettere all’asta); «add Bs2» o «+Bs2» (aggiungere); «bid 12» o «=12» (offrire); «price 20» o «@20» (fissare il prezzo); «buy» o «!» (comprare); «pass», «no» o «-» (passare, rinunciare); «turn» o «?» (scoprire una carta misteriosa). Inoltre: «hand» (la tua mano), «board» (il tabellone), «museums» (i musei), «hint» (un consiglio), «quit» (uscire).
+plain-help = Risposte: «offer Ao1» o «:Ao1» (mettere all’asta); «add Bs2» o «+Bs2» (aggiungere); «bid 12» o «=12» (offrire); «price 20» o «@20» (fissare il prezzo); «buy» o «!» (comprare); «pass», «no» o «-» (passare, rinunciare); «turn» o «?» (scoprire una carta misteriosa). Inoltre: «hand» (la tua mano), «board» (il tabellone), «museums» (i musei), «lot» (il lotto in vendita), «hint» (un consiglio), «quit» (uscire).
 plain-hand = In mano: { $cards }. Hai { $cash }.
 plain-board = { $artist }: gettoni { $tiles }, { $count } { $count ->
         [one] carta

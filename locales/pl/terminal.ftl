@@ -81,7 +81,7 @@ too-small = Ten terminal jest za mały: potrzeba co najmniej { $width } × { $he
 ## Plain lines
 
 plain-welcome = Gavel: { $edition }, liczba graczy: { $seats }. Odpowiadaj angielskimi słowami albo w notacji zapisu gry; „help” wyjaśnia jak.
-plain-help = Odpowiedzi: „offer Ao1” lub „:Ao1” (wystaw); „add Bs2” lub „+Bs2” (dołóż); „bid 12” lub „=12” (zaoferuj); „price 20” lub „@20” (ustal cenę); „buy” lub „!” (kup); „pass”, „no” lub „-” (spasuj, zrezygnuj); „turn” lub „?” (odkryj kartę z tajemniczej ręki). Oprócz tego: „hand” (twoje karty), „board” (plansza), „museums” (muzea), „hint” (rada), „quit” (wyjście).
+plain-help = Odpowiedzi: „offer Ao1” lub „:Ao1” (wystaw); „add Bs2” lub „+Bs2” (dołóż); „bid 12” lub „=12” (zaoferuj); „price 20” lub „@20” (ustal cenę); „buy” lub „!” (kup); „pass”, „no” lub „-” (spasuj, zrezygnuj); „turn” lub „?” (odkryj kartę z tajemniczej ręki). Oprócz tego: „hand” (twoje karty), „board” (plansza), „museums” (muzea), „lot” (co jest na sprzedaż), „hint” (rada), „quit” (wyjście).
 plain-hand = Na ręce: { $cards }. Masz { $cash }.
 plain-board = { $artist }: znaczniki { $tiles }, w tej rundzie { $count } { $count ->
         [one] karta
