@@ -16,6 +16,8 @@ const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
     ("arena", &["bots", "rules"]),
     ("messages", &[]),
     ("terminal", &["bots", "messages", "rules"]),
+    ("protocol", &["rules"]),
+    ("store", &["protocol"]),
     ("gavel", &["rules", "bots", "arena", "messages", "terminal"]),
     ("rust-bot", &[]),
     ("xtask", &[]),

@@ -19,6 +19,8 @@ use crate::money::Money;
 /// assert_eq!(Action::Pass.to_string(), "-");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(type = "string"))]
 pub enum Action {
     /// Offers a card (R3.1).
     Offer(Card),

@@ -7,6 +7,7 @@ use core::ops::{Index, IndexMut};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[repr(u8)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Artist {
     /// The leftmost column.
     A,
@@ -53,6 +54,7 @@ impl fmt::Display for Artist {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(transparent))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ByArtist<T>([T; 5]);
 
 impl<T> ByArtist<T> {

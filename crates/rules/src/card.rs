@@ -11,6 +11,7 @@ use crate::chance::Chance;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[repr(u8)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Symbol {
     /// Everybody bids at any time (R5.2).
     Open,
@@ -63,6 +64,7 @@ impl Symbol {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Auction {
     /// Everybody bids at any time (R5.2).
     Open,
@@ -89,6 +91,8 @@ pub enum Auction {
 // Numbered so that sorting by number sorts by artist, symbol, copy, and so that the cards of one artist, and
 // those of one artist and symbol, lie side by side in a `CardSet`. No edition prints more than four copies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(type = "string"))]
 pub struct Card(u8);
 
 const COPIES: u8 = 4;
@@ -164,6 +168,8 @@ impl core::error::Error for NoSuchCard {}
 
 /// A set of cards, in sorted order: by artist, then `o r s f d`, then copy.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(as = "Vec<Card>"))]
 pub struct CardSet(u128);
 
 impl CardSet {
@@ -310,6 +316,8 @@ impl fmt::Debug for CardSet {
 
 /// A few cards in order: the mystery hand, and what has been turned up from it.
 #[derive(Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(as = "Vec<Card>"))]
 pub struct CardRow {
     cards: [Card; CardRow::MOST],
     len: u8,

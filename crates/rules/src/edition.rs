@@ -11,6 +11,7 @@ use crate::money::Money;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Proceeds {
     /// The seat that added the second card receives the whole price.
     #[cfg_attr(feature = "serde", serde(rename = "second"))]
@@ -50,6 +51,8 @@ impl fmt::Display for Proceeds {
 /// assert!(Edition::ALL.iter().all(|e| e.id().parse() == Ok(*e)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(type = "string"))]
 pub struct Edition(u8);
 
 struct Printed {

@@ -9,6 +9,7 @@ use crate::money::Money;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(tag = "menu", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Menu {
     /// Offer one of these cards.
     Offer {

@@ -14,6 +14,7 @@ use core::ops::{Add, Mul};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(transparent))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Money(u32);
 
 impl Money {

@@ -7,6 +7,7 @@ use crate::seat::{BySeat, Seat};
 /// What is under the hammer, how it is sold, and who sells it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Lot {
     pub(crate) first: Card,
     pub(crate) second: Option<Card>,
@@ -61,6 +62,7 @@ impl Lot {
 /// The highest bid and whose it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Bid {
     /// Who bids.
     pub seat: Seat,
@@ -75,6 +77,7 @@ pub type Fists = BySeat<Money>;
 /// What one viewer knows of the fists: its own, once it is closed. A spectator has none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ClosedFists {
     pub(crate) mine: Option<Money>,
 }
@@ -92,6 +95,7 @@ impl ClosedFists {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(tag = "phase", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Phase<F> {
     /// A seat must offer a card (R3.1).
     Offer,

@@ -18,6 +18,8 @@ use crate::chance::Chance;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(type = "number"))]
 pub enum Seat {
     /// Seat 1.
     One,
@@ -87,6 +89,8 @@ impl core::error::Error for NoSuchSeat {}
 /// How many seats the table has: 3, 4 or 5, nothing else is a legal table (R2.1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(type = "number"))]
 pub enum Chairs {
     /// Three seats.
     Three,
@@ -165,6 +169,8 @@ impl fmt::Display for Chairs {
 // Five bits would fit a byte. A word of its own keeps the compiler from reading it together with its
 // neighbours, which waits for the last write to it: 40 % more games a second.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(as = "Vec<Seat>"))]
 pub struct Seats(u32);
 
 impl Seats {
@@ -290,6 +296,8 @@ impl fmt::Display for Seats {
 
 /// One `T` for each seat of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(as = "Vec<T>"))]
 pub struct BySeat<T> {
     chairs: Chairs,
     // Places beyond the table are filled when it is made and never touched again.

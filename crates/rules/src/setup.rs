@@ -11,6 +11,7 @@ use crate::seat::{Chairs, Seat};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum MysteryHand {
     /// No such hand.
     Without,
@@ -22,6 +23,7 @@ pub enum MysteryHand {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum CashRule {
     /// As printed: behind the screens until the end.
     Hidden,
@@ -32,6 +34,7 @@ pub enum CashRule {
 /// Everything about a table that is chosen, and nothing that is shuffled (R1.4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Settings {
     edition: Edition,
     chairs: Chairs,

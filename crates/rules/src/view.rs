@@ -15,6 +15,7 @@ use crate::state::{State, Tiles, menu};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Viewer {
     /// A seat: it also knows its own hand, its own fist and its own cash.
     Seat(Seat),
@@ -29,6 +30,7 @@ pub enum Viewer {
 /// sent to a person uses the former.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     viewer: Viewer,
     settings: Settings,

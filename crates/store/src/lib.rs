@@ -1,0 +1,11 @@
+//! The log of every table: what was accepted, in order, on a disk.
+//!
+//! The log is the truth. Only commands, deadlines, orders and people are stored; everything else is recomputed from
+//! them, so there are no snapshots and nothing to migrate when the game learns something new.
+
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+mod log;
+
+pub use log::{Answer, Append, Appended, Entry, Founding, Log, Person, Shelf, Shelved, Stage, Unavailable};
