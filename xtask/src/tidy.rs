@@ -18,6 +18,7 @@ const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
     ("terminal", &["bots", "messages", "rules"]),
     ("protocol", &["rules"]),
     ("store", &["protocol"]),
+    ("server", &["bots", "protocol", "rules", "store"]),
     ("gavel", &["rules", "bots", "arena", "messages", "terminal"]),
     ("rust-bot", &[]),
     ("xtask", &[]),
