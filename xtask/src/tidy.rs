@@ -19,7 +19,7 @@ const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
     ("protocol", &["rules"]),
     ("store", &["protocol"]),
     ("server", &["bots", "protocol", "rules", "store"]),
-    ("gavel", &["rules", "bots", "arena", "messages", "terminal"]),
+    ("gavel", &["rules", "bots", "arena", "messages", "protocol", "server", "store", "terminal"]),
     ("rust-bot", &[]),
     ("xtask", &[]),
 ];

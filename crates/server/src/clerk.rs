@@ -201,11 +201,15 @@ fn raises(play: &Play) -> Vec<(Seat, Action)> {
         .orders
         .iter()
         .filter_map(|(seat, filed)| match filed {
-            Some(Filed { order: Order::Maximum { limit, then }, seq, .. }) => Some((seat, *limit, *then, *seq)),
+            Some(Filed { order: Order::Maximum { limit, then }, seq, .. }) => {
+                Some((seat, *limit, *then, *seq))
+            }
             _ => None,
         })
         // Whoever leads defends the lead; the others must be awaited and able to raise.
-        .filter(|&(seat, limit, ..)| limit >= least && (Some(seat) == leader || state.awaits().contains(seat)))
+        .filter(|&(seat, limit, ..)| {
+            limit >= least && (Some(seat) == leader || state.awaits().contains(seat))
+        })
         .collect();
     maxima.sort_by_key(|&(_, limit, _, seq)| (core::cmp::Reverse(limit), seq));
     let Some(&(top, most, ..)) = maxima.first() else { return Vec::new() };

@@ -1,7 +1,9 @@
 //! What is written in the log of a table. These are facts: whoever reads them does not ask again whether they were allowed.
 
 use protocol::{Call, Order, Pace, PersonId, TableId};
-use rules::{Action, CashRule, Chairs, Edition, Money, MysteryHand, MysteryNeedsThree, Proceeds, Seat, Settings};
+use rules::{
+    Action, CashRule, Chairs, Edition, Money, MysteryHand, MysteryNeedsThree, Proceeds, Seat, Settings,
+};
 use serde::{Deserialize, Serialize};
 
 /// What a table was founded with.

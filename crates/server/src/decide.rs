@@ -48,7 +48,8 @@ pub struct Caller {
 
 /// A bot that may sit at a table here: one of ours, and not one that thinks for seconds.
 pub(crate) fn bot(name: &str) -> Result<Box<str>, Refusal> {
-    let unknown = || Refusal::new(Code::UnknownBot, format!("there is no bot '{name}' here; GET api/hello lists them"));
+    let unknown =
+        || Refusal::new(Code::UnknownBot, format!("there is no bot '{name}' here; GET api/hello lists them"));
     match name.parse::<Name>() {
         Ok(Name::Outside(_)) | Err(_) => Err(unknown()),
         Ok(Name::Flat(worlds)) if worlds > 1_024 => Err(unknown()),
@@ -278,14 +279,19 @@ impl Play {
                     return not_now("you have been asked already");
                 }
                 let Some(card) = card else { return Ok(()) };
-                let Some(Menu::Add { double, .. }) = state.awaits().first().and_then(|asked| state.menu(asked)) else {
+                let Some(Menu::Add { double, .. }) =
+                    state.awaits().first().and_then(|asked| state.menu(asked))
+                else {
                     return not_now("there is no double on the table");
                 };
                 let fits = card.artist() == double.artist() && card.symbol() != rules::Symbol::Double;
                 if fits && state.hand(seat).contains(card) {
                     return Ok(());
                 }
-                Err(Refusal::new(Code::Illegal, format!("{card} does not go with {double}, or is not in your hand")))
+                Err(Refusal::new(
+                    Code::Illegal,
+                    format!("{card} does not go with {double}, or is not in your hand"),
+                ))
             }
             (Order::Add { .. }, _) => not_now("there is no double on the table"),
         }

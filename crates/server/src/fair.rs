@@ -169,10 +169,14 @@ pub enum Doubt {
 impl fmt::Display for Doubt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Doubt::Missing(what) => write!(f, "the record has no line '# {what}: …', so its deal cannot be checked"),
+            Doubt::Missing(what) => {
+                write!(f, "the record has no line '# {what}: …', so its deal cannot be checked")
+            }
             Doubt::Unreadable(what) => write!(f, "the line '# {what}: …' cannot be read"),
             Doubt::BrokenPromise => f.write_str("the seed is not the one that was promised"),
-            Doubt::OtherDeck => f.write_str("the deck does not follow from the seed and the entropy of the seats"),
+            Doubt::OtherDeck => {
+                f.write_str("the deck does not follow from the seed and the entropy of the seats")
+            }
             Doubt::OtherFirst => f.write_str("the first seat was drawn, and another one began"),
         }
     }

@@ -1,8 +1,6 @@
 //! What leaves the process: how a table stands for one viewer. Secrets leave through `State::view` alone.
 
-use protocol::{
-    Chair, Clock, Game, Held, Millis, Now, PersonId, Private, Stage, TableCard, TableNow, Who,
-};
+use protocol::{Chair, Clock, Game, Held, Millis, Now, PersonId, Private, Stage, TableCard, TableNow, Who};
 use rules::{Artist, ByArtist, Money, Phase, Proceeds, Seat, State, TILES, Viewer};
 
 use crate::command::Occupant;
@@ -89,9 +87,10 @@ impl Table {
     #[must_use]
     pub fn card(&self, touched: Millis) -> TableCard {
         let over = self.stage() == Stage::Over;
-        let result = self.state().filter(|_| over).map(|state| {
-            self.settings.chairs().seats().map(|seat| state.cash(seat).units()).collect()
-        });
+        let result = self
+            .state()
+            .filter(|_| over)
+            .map(|state| self.settings.chairs().seats().map(|seat| state.cash(seat).units()).collect());
         TableCard {
             table: self.id,
             stage: self.stage(),
@@ -129,7 +128,8 @@ fn fifth_is_next(state: &State, artist: Artist) -> bool {
 fn ceiling(state: &State) -> Option<Money> {
     let card = state.phase().cards().next()?;
     let paintings = state.phase().cards().count() as u32;
-    let earlier = |tiles: &[ByArtist<Money>]| -> u32 { tiles.iter().map(|row| row[card.artist()].units()).sum() };
+    let earlier =
+        |tiles: &[ByArtist<Money>]| -> u32 { tiles.iter().map(|row| row[card.artist()].units()).sum() };
     let each = earlier(&state.tiles()[..usize::from(state.round() - 1)]) + TILES[0].units();
     Some(Money::new(each * paintings))
 }

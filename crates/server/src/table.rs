@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use protocol::{Call, CommandId, Millis, Missed, News, Note, Order, PersonId, Seq, Stage, TableEvent, TableId, Then};
-use rules::{
-    Action, BySeat, Event, Illegal, Money, Names, Phase, Record, Seat, Seats, Settings, State,
+use protocol::{
+    Call, CommandId, Millis, Missed, News, Note, Order, PersonId, Seq, Stage, TableEvent, TableId, Then,
 };
+use rules::{Action, BySeat, Event, Illegal, Money, Names, Phase, Record, Seat, Seats, Settings, State};
 
 use crate::command::{By, Command, Founding, Occupant};
 use crate::fair::{FirstSeat, Proof, Seed};
@@ -484,7 +484,8 @@ impl Play {
         if self.moment() != before {
             self.since = stamp.at;
             self.since_seq = stamp.next;
-            self.call = if matches!(self.state().phase(), Phase::Open { .. }) { Call::Open } else { Call::Turn };
+            self.call =
+                if matches!(self.state().phase(), Phase::Open { .. }) { Call::Open } else { Call::Turn };
         }
         let over = events.contains(&Event::GameOver);
         news.extend(events.into_iter().map(News::Game));
@@ -521,7 +522,10 @@ impl Play {
                     self.drop_orders(told, |who| if who == *seat { Note::CarriedOut } else { Note::Moot });
                 }
                 Event::Sold { winner, .. } => {
-                    self.drop_orders(told, |who| if who == *winner { Note::CarriedOut } else { Note::Outbid });
+                    self.drop_orders(
+                        told,
+                        |who| if who == *winner { Note::CarriedOut } else { Note::Outbid },
+                    );
                 }
                 Event::Kept { .. } | Event::Unsold { .. } | Event::RoundEnded { .. } => {
                     self.drop_orders(told, |_| Note::Moot);
@@ -532,7 +536,9 @@ impl Play {
         // Whoever wanted to be asked beyond a limit is asked.
         if let Phase::Open { high: Some(high), .. } = *self.state().phase() {
             for (seat, filed) in self.orders.clone().iter() {
-                let Some(Filed { order: Order::Maximum { limit, then: Then::Ask }, .. }) = filed else { continue };
+                let Some(Filed { order: Order::Maximum { limit, then: Then::Ask }, .. }) = filed else {
+                    continue;
+                };
                 if seat != high.seat && high.amount >= *limit {
                     self.orders[seat] = None;
                     self.notes[seat] = Some(Note::Outbid);
@@ -543,7 +549,8 @@ impl Play {
     }
 
     fn drop_orders(&mut self, told: &mut Told, note: impl Fn(Seat) -> Note) {
-        let seats: Vec<Seat> = self.orders.iter().filter(|(_, filed)| filed.is_some()).map(|(s, _)| s).collect();
+        let seats: Vec<Seat> =
+            self.orders.iter().filter(|(_, filed)| filed.is_some()).map(|(s, _)| s).collect();
         for seat in seats {
             self.orders[seat] = None;
             self.notes[seat] = Some(note(seat));
