@@ -18,8 +18,9 @@ const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
     ("terminal", &["bots", "messages", "rules"]),
     ("protocol", &["rules"]),
     ("store", &["protocol"]),
+    ("load", &["bots", "protocol", "rules"]),
     ("server", &["bots", "protocol", "rules", "store"]),
-    ("gavel", &["rules", "bots", "arena", "messages", "protocol", "server", "store", "terminal"]),
+    ("gavel", &["rules", "bots", "arena", "load", "messages", "protocol", "server", "store", "terminal"]),
     ("rust-bot", &[]),
     ("xtask", &[]),
 ];

@@ -7,6 +7,7 @@ mod deal;
 mod editions;
 mod hint;
 mod ladder;
+mod load;
 mod pages;
 mod play;
 mod replay;
@@ -42,6 +43,7 @@ enum Command {
     Rules(rulebook::Rules),
     Editions(editions::Editions),
     Bench(bench::Bench),
+    Load(load::Load),
     Arena(arena::Arena),
     Bots(ladder::Bots),
     Hint(hint::Hint),
@@ -81,6 +83,7 @@ fn main() -> ExitCode {
         Command::Rules(rules) => rules.run(&mut out),
         Command::Editions(editions) => editions.run(&mut out),
         Command::Bench(bench) => bench.run(&mut out),
+        Command::Load(load) => load.run(&mut out),
         Command::Arena(arena) => arena.run(&mut out),
         Command::Bots(bots) => bots.run(&mut out),
         Command::Hint(hint) => hint.run(&mut out),
