@@ -10,6 +10,13 @@ use rules::{Artist, Card};
 
 use crate::canvas::{Canvas, HIGH, Svg, WIDE};
 
+/// An artist returns to an idea, and sees it differently.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Take {
+    First,
+    Second,
+}
+
 /// The painting on a card. It is the same in every edition, on every machine, at every call.
 ///
 /// # Examples

@@ -1,11 +1,14 @@
 //! The second hand: the household. Everything is ruled in ink on paper, in rows and columns, and one thing is not.
 
+mod furniture;
+mod knitting;
 mod rooms;
 
+use super::Take;
 use crate::canvas::{Canvas, Ink, ink};
 use crate::dice::{Dice, noise};
 use crate::path::Path;
-use crate::point::{Point, at, ramp, sine, smooth, towards};
+use crate::point::{Point, at, ramp, smooth, towards};
 
 /// What is ruled.
 #[derive(Clone, Copy)]
@@ -16,7 +19,7 @@ enum Idea {
     Cloth,
     /// A blind, and two fingers.
     Blind,
-    /// The plan of a flat.
+    /// The plan of a flat, and its staircase.
     Plan,
     /// Books, of which one leans.
     Shelves,
@@ -35,41 +38,44 @@ const BATH: Palette = [0xF2F1EA, 0x14263F, 0x2A6FB0, 0xF0B7A4];
 const HALL: Palette = [0xF5ECDC, 0x2A1A1F, 0x8C2F4B, 0xD9C08A];
 const BEDROOM: Palette = [0xF4EDE3, 0x2B2440, 0x6A4C93, 0xF3A65A];
 
-const WORKS: [(Idea, Palette, u64); 20] = [
-    (Idea::Plates, KITCHEN, 1),
-    (Idea::Cloth, BATH, 2),
-    (Idea::Shelves, PARLOUR, 3),
-    (Idea::Windows, HALL, 4),
-    (Idea::Blind, BEDROOM, 5),
-    (Idea::Plan, KITCHEN, 6),
-    (Idea::Knitting, HALL, 7),
-    (Idea::Cloth, KITCHEN, 8),
-    (Idea::Shelves, BATH, 9),
-    (Idea::Windows, PARLOUR, 10),
-    (Idea::Blind, PARLOUR, 11),
-    (Idea::Plates, BEDROOM, 12),
-    (Idea::Knitting, BATH, 13),
-    (Idea::Plan, HALL, 14),
-    (Idea::Cloth, PARLOUR, 15),
-    (Idea::Blind, KITCHEN, 16),
-    (Idea::Plates, PARLOUR, 17),
-    (Idea::Windows, BATH, 18),
-    (Idea::Shelves, BEDROOM, 19),
-    (Idea::Knitting, KITCHEN, 20),
+const WORKS: [(Idea, Take, Palette, u64); 20] = [
+    (Idea::Plates, Take::First, KITCHEN, 1),
+    (Idea::Cloth, Take::First, BATH, 2),
+    (Idea::Shelves, Take::First, PARLOUR, 3),
+    (Idea::Windows, Take::First, HALL, 4),
+    (Idea::Blind, Take::First, BEDROOM, 5),
+    (Idea::Plan, Take::First, KITCHEN, 6),
+    (Idea::Knitting, Take::First, HALL, 7),
+    (Idea::Cloth, Take::Second, KITCHEN, 8),
+    (Idea::Shelves, Take::Second, BATH, 9),
+    (Idea::Blind, Take::Second, PARLOUR, 10),
+    (Idea::Plates, Take::Second, BEDROOM, 11),
+    (Idea::Windows, Take::First, PARLOUR, 12),
+    (Idea::Knitting, Take::Second, BATH, 13),
+    (Idea::Plan, Take::Second, HALL, 14),
+    (Idea::Cloth, Take::First, PARLOUR, 15),
+    (Idea::Blind, Take::First, KITCHEN, 16),
+    (Idea::Plates, Take::First, PARLOUR, 17),
+    (Idea::Windows, Take::First, BATH, 18),
+    (Idea::Shelves, Take::First, BEDROOM, 19),
+    (Idea::Knitting, Take::First, KITCHEN, 20),
 ];
 
 pub(super) fn paint(work: usize, canvas: &mut Canvas) {
-    let (idea, palette, seed) = WORKS[work % WORKS.len()];
+    let (idea, take, palette, seed) = WORKS[work % WORKS.len()];
     let mut ruler = Ruler { canvas, dice: Dice::new(0xB000 + seed), palette: palette.map(ink), seed };
     ruler.canvas.ground(ruler.palette[0]);
-    match idea {
-        Idea::Plates => ruler.plates(),
-        Idea::Cloth => ruler.cloth(),
-        Idea::Blind => ruler.blind(),
-        Idea::Plan => ruler.plan(),
-        Idea::Shelves => ruler.shelves(),
-        Idea::Knitting => ruler.knitting(),
-        Idea::Windows => ruler.windows(),
+    match (idea, take) {
+        (Idea::Plates, Take::First) => ruler.plates(),
+        (Idea::Plates, Take::Second) => ruler.boxes(),
+        (Idea::Cloth, take) => ruler.cloth(take),
+        (Idea::Blind, take) => ruler.blind(take),
+        (Idea::Plan, Take::First) => rooms::plan(&mut ruler),
+        (Idea::Plan, Take::Second) => furniture::stairs(&mut ruler),
+        (Idea::Shelves, Take::First) => rooms::shelves(&mut ruler),
+        (Idea::Shelves, Take::Second) => furniture::drawers(&mut ruler),
+        (Idea::Knitting, take) => knitting::knit(&mut ruler, take),
+        (Idea::Windows, _) => rooms::windows(&mut ruler),
     }
 }
 
@@ -138,70 +144,115 @@ impl Ruler<'_> {
         }
     }
 
-    /// A place on the cloth, lifted by what lies under it.
-    fn lifted(&self, place: Point, bumps: &[(Point, f64, f64)]) -> Point {
-        bumps.iter().fold(place, |place, &(centre, wide, high)| {
-            let away = place - centre;
-            let near = 1.0 - smooth(0.0, wide, away.length());
-            place + away * (near * 0.75) - at(0.0, high * near)
-        })
+    /// Boxes that all look at the one that is open.
+    fn boxes(&mut self) {
+        let [_, dark, loud, soft] = self.palette;
+        let (columns, rows) = (4, 6);
+        let open = (1 + self.dice.below(2), 1 + self.dice.below(3));
+        let place = |column: usize, row: usize| at(155.0 + column as f64 * 230.0, 145.0 + row as f64 * 222.0);
+        let eye = place(open.0, open.1);
+        let (mut lines, mut floors, mut edges) = (Path::new(), Path::new(), Path::new());
+        for row in 0..rows {
+            for column in 0..columns {
+                let centre = place(column, row);
+                if (column, row) == open {
+                    continue;
+                }
+                let look = (eye - centre).unit() * (24.0 + noise(self.seed, column as f64, row as f64) * 8.0);
+                let shake = self.dice.about(0.012);
+                let inner = |step: f64| square(centre + look * (step * step * 2.1), 98.0 - 78.0 * step, shake * step * 3.0);
+                edges.polygon(&inner(0.0));
+                for step in [0.28, 0.52, 0.74] {
+                    lines.polygon(&inner(step));
+                }
+                floors.polygon(&inner(0.92));
+                for (outer, deep) in inner(0.0).into_iter().zip(inner(0.92)) {
+                    lines.lines(&[outer, deep]);
+                }
+            }
+        }
+        self.canvas.fill(soft, &edges);
+        self.canvas.fill(dark, &floors);
+        self.canvas.stroke(dark, THIN, &lines);
+        self.canvas.stroke(dark, THICK, &edges);
+        let turn = 0.055;
+        for (half, ink) in [(150.0, dark), (118.0, loud), (52.0, self.palette[0])] {
+            let mut path = Path::new();
+            path.polygon(&square(eye + at(10.0, 4.0), half, turn));
+            self.canvas.fill(ink, &path);
+            self.canvas.stroke(dark, THICK, &path);
+        }
     }
 
-    fn cloth(&mut self) {
+    /// A place on the cloth: lifted by what lies under it, or drawn down by what is not there.
+    fn lifted(take: Take, place: Point) -> Point {
+        match take {
+            Take::First => {
+                let bumps =
+                    [(at(500.0, 330.0), 330.0, 60.0), (at(500.0, 760.0), 300.0, 60.0), (at(500.0, 1130.0), 260.0, 50.0)];
+                bumps.into_iter().fold(place, |place, (centre, wide, high)| {
+                    let away = place - centre;
+                    let near = 1.0 - smooth(0.0, wide, away.length());
+                    place + away * (near * 0.75) - at(0.0, high * near)
+                })
+            }
+            Take::Second => {
+                let drain = at(600.0, 830.0);
+                let away = place - drain;
+                let near = 1.0 - smooth(0.0, 640.0, away.length());
+                drain + (away * (1.0 - 0.62 * near)).turned(0.34 * near * near)
+            }
+        }
+    }
+
+    fn cloth(&mut self, take: Take) {
         let [paper, dark, loud, soft] = self.palette;
         let size = 92.0;
-        let kinds: [&[(Point, f64, f64)]; 3] = [
-            &[(at(430.0, 820.0), 430.0, 120.0)],
-            &[(at(280.0, 480.0), 300.0, 70.0), (at(700.0, 980.0), 360.0, 90.0)],
-            &[
-                (at(500.0, 330.0), 330.0, 60.0),
-                (at(500.0, 760.0), 300.0, 60.0),
-                (at(500.0, 1130.0), 260.0, 50.0),
-            ],
-        ];
-        let bumps = kinds[self.seed as usize % 3];
-        let (mut both, mut one) = (Path::new(), Path::new());
-        for row in 0..15 {
-            for column in 0..11 {
-                let corner = at((column as f64) * size - 6.0, row as f64 * size + 10.0);
-                let (odd_row, odd_column) = (row % 2 == 1, column % 2 == 1);
-                let path = match (odd_row, odd_column) {
+        // The cloth is larger than the paper, for it is drawn together.
+        let corner = |column: i32, row: i32| {
+            Self::lifted(take, at(f64::from(column) * size - 98.0, f64::from(row) * size - 82.0))
+        };
+        let (mut both, mut one, mut threads) = (Path::new(), Path::new(), Path::new());
+        for row in 0..17 {
+            for column in 0..13 {
+                let path = match (row % 2 == 1, column % 2 == 1) {
                     (true, true) => &mut both,
                     (false, false) => continue,
                     (true, false) | (false, true) => &mut one,
                 };
-                let corners = [at(0.0, 0.0), at(size, 0.0), at(size, size), at(0.0, size)];
-                path.polygon(&corners.map(|off| self.lifted(corner + off, bumps)));
+                path.polygon(&[
+                    corner(column, row),
+                    corner(column + 1, row),
+                    corner(column + 1, row + 1),
+                    corner(column, row + 1),
+                ]);
             }
+        }
+        for row in 0..=17 {
+            threads.lines(&(0..=13).map(|column| corner(column, row)).collect::<Vec<_>>());
+        }
+        for column in 0..=13 {
+            threads.lines(&(0..=17).map(|row| corner(column, row)).collect::<Vec<_>>());
         }
         self.canvas.fill(soft.mixed(paper, 0.15), &one);
         self.canvas.fill(loud, &both);
-        let mut threads = Path::new();
-        for row in 0..16 {
-            let places: Vec<Point> = (0..12)
-                .map(|step| {
-                    self.lifted(at(f64::from(step) * size - 6.0, f64::from(row) * size + 10.0), bumps)
-                })
-                .collect();
-            threads.lines(&places);
-        }
-        for column in 0..12 {
-            let places: Vec<Point> = (0..16)
-                .map(|step| {
-                    self.lifted(at(f64::from(column) * size - 6.0, f64::from(step) * size + 10.0), bumps)
-                })
-                .collect();
-            threads.lines(&places);
-        }
         self.canvas.stroke(dark, THIN, &threads);
+        if take == Take::Second {
+            let mut drain = Path::new();
+            drain.circle(at(600.0, 830.0), 46.0);
+            self.canvas.fill(dark, &drain);
+        }
     }
 
-    fn blind(&mut self) {
+    fn blind(&mut self, take: Take) {
         let [paper, dark, loud, soft] = self.palette;
         let mut behind = Path::new();
         behind.rectangle(at(90.0, 90.0), at(820.0, 1220.0));
         self.canvas.fill(soft, &behind);
-        let eye = at(self.dice.between(330.0, 680.0), self.dice.between(470.0, 860.0));
+        let eye = match take {
+            Take::First => at(self.dice.between(400.0, 620.0), self.dice.between(470.0, 860.0)),
+            Take::Second => at(610.0, 560.0),
+        };
         let mut sun = Path::new();
         sun.circle(eye + at(self.dice.about(40.0), self.dice.about(30.0)), self.dice.between(170.0, 230.0));
         self.canvas.fill(loud, &sun);
@@ -210,108 +261,38 @@ impl Ruler<'_> {
         let pitch = 1220.0 / f64::from(count);
         for slat in 0..count {
             let y = 90.0 + pitch * (f64::from(slat) + 0.5);
-            // Fingers press the slats apart; far from them every slat is straight.
-            let bend = |x: f64| {
-                let near = 1.0 - smooth(0.0, 300.0, (x - eye.x).abs());
-                let off = (y - eye.y) / pitch;
-                let press = (1.0 - smooth(0.0, 4.6, off.abs())) * 105.0;
-                near * press * if off < 0.0 { -1.0 } else { 1.0 }
+            let off = (y - eye.y) / pitch;
+            let press = (1.0 - smooth(0.0, 4.6, off.abs())) * 105.0 * if off < 0.0 { -1.0 } else { 1.0 };
+            let fall = ramp(3.0, 14.0, f64::from(slat)) * 0.5;
+            let bend = |x: f64| match take {
+                // Fingers press the slats apart; far from them every slat is straight.
+                Take::First => press * (1.0 - smooth(0.0, 330.0, (x - eye.x).abs())),
+                // A cord has come off: one end of each slat hangs on the slat below.
+                Take::Second => (x - 90.0) * fall * (1.0 - ramp(0.0, 1900.0, y)) - 150.0 * fall,
             };
-            let columns: Vec<f64> = (0..=10).map(|step| 76.0 + 84.8 * f64::from(step)).collect();
             let tilt = self.dice.about(3.0);
-            let high = pitch * 0.36;
-            let mut outline: Vec<Point> = columns.iter().map(|&x| at(x, y - high + bend(x) + tilt)).collect();
-            outline.extend(columns.iter().rev().map(|&x| at(x, y + high + bend(x) - tilt)));
-            slats.polygon(&outline);
+            let places: Vec<Point> = (0..=10)
+                .map(|step| 76.0 + 84.8 * f64::from(step))
+                .map(|x| at(x, y + bend(x) + tilt * (x - 500.0) / 400.0))
+                .collect();
+            slats.ribbon(&places, &[pitch * 0.72; 11]);
         }
         self.canvas.fill(paper, &slats);
         self.canvas.stroke(dark, THIN, &slats);
         let mut cords = Path::new();
-        for x in [230.0, 770.0] {
-            self.rule(&mut cords, at(x, 60.0), at(x, 1330.0));
+        self.rule(&mut cords, at(230.0, 60.0), at(230.0, 1330.0));
+        match take {
+            Take::First => self.rule(&mut cords, at(770.0, 60.0), at(770.0, 1330.0)),
+            Take::Second => cords.soft(&[
+                at(770.0, 60.0), at(774.0, 240.0), at(720.0, 330.0), at(800.0, 390.0), at(860.0, 330.0), at(780.0, 280.0),
+            ]),
         }
-        let pull = 905.0 + self.dice.about(14.0);
-        cords.lines(&[at(pull, 60.0), at(pull - 6.0, 980.0 + self.dice.about(150.0))]);
         self.canvas.stroke(dark, THIN, &cords);
         let mut rail = Path::new();
         rail.rectangle(at(60.0, 42.0), at(880.0, 44.0));
-        rail.rectangle(at(70.0, 1312.0), at(860.0, 34.0));
+        if take == Take::First {
+            rail.rectangle(at(70.0, 1312.0), at(860.0, 34.0));
+        }
         self.canvas.fill(dark, &rail);
     }
-
-    fn knitting(&mut self) {
-        let [paper, dark, loud, soft] = self.palette;
-        let (columns, rows) = (13, 20);
-        let (wide, high) = (68.0, 62.0);
-        let lost = 3 + self.dice.below(7);
-        let from = 5 + self.dice.below(5);
-        let shape = self.seed as usize % 2;
-        let mut yarns = [Path::new(), Path::new(), Path::new()];
-        let mut ladder = Path::new();
-        for row in 0..rows {
-            for column in 0..columns {
-                let pull =
-                    (column as f64 - lost as f64) * ramp(from as f64 - 3.0, from as f64 + 4.0, row as f64);
-                let aside = if pull == 0.0 { 0.0 } else { 24.0 * pull.signum() / (0.6 + 0.4 * pull.abs()) };
-                let drift = noise(self.seed, column as f64 * 0.4, row as f64 * 0.3) * 9.0;
-                let foot = at(
-                    92.0 + (column as f64 + 0.5) * wide * 0.925 + aside + drift,
-                    128.0 + row as f64 * high,
-                );
-                if column == lost && row >= from {
-                    let half = 50.0;
-                    ladder.soft(&[foot - at(half, 16.0), foot + at(0.0, 10.0), foot + at(half, -16.0)]);
-                    continue;
-                }
-                let yarn = self.stitch(shape, column, row);
-                yarns[yarn].lines(&[foot + at(-26.0, -34.0), foot + at(0.0, 18.0), foot + at(26.0, -34.0)]);
-            }
-        }
-        let mut cloth = Path::new();
-        cloth.rectangle(at(66.0, 66.0), at(868.0, 1268.0));
-        self.canvas.fill(soft.mixed(paper, 0.72), &cloth);
-        self.canvas.stroke(dark, THIN, &ladder);
-        for (ink, path) in [soft, dark, loud].into_iter().zip(yarns) {
-            self.canvas.stroke(ink, 21.0, &path);
-        }
-        let place = at(92.0 + (lost as f64 + 0.5) * wide * 0.925, 118.0 + from as f64 * high);
-        let mut loop_left = Path::new();
-        loop_left.ellipse(place, 24.0, 34.0);
-        self.canvas.stroke(loud, 14.0, &loop_left);
-    }
-
-    /// Which yarn a stitch is knitted with: zigzags, or diamonds between bands.
-    fn stitch(&self, shape: usize, column: usize, row: usize) -> usize {
-        let folded = (column % 12).min(12 - column % 12);
-        match shape {
-            0 if row % 7 == 6 => 1,
-            0 => match (row + folded) % 7 {
-                0 | 1 => 2,
-                4 => 1,
-                _ => 0,
-            },
-            _ => match folded.abs_diff(0) + (row % 10).abs_diff(5) {
-                0..=2 => 2,
-                5 | 6 => 1,
-                _ => 0,
-            },
-        }
-    }
-
-    fn plan(&mut self) {
-        rooms::plan(self);
-    }
-
-    fn shelves(&mut self) {
-        rooms::shelves(self);
-    }
-
-    fn windows(&mut self) {
-        rooms::windows(self);
-    }
-}
-
-/// A wave that a ruler would not draw.
-fn wobble(seed: u64, along: f64) -> f64 {
-    sine(along * 0.13 + seed as f64 * 0.31) + noise(seed, along, 0.5)
 }

@@ -1,8 +1,11 @@
 //! The fourth hand: scissors. Shapes cut out of painted paper, laid on panels, each with its thin shadow.
 
+mod animals;
 mod cut;
-mod scenes;
+mod people;
+mod plants;
 
+use super::Take;
 use crate::canvas::{Canvas, Ink, ink};
 use crate::dice::Dice;
 use crate::path::Path;
@@ -38,42 +41,47 @@ const LAGOON: Palette = [0xEEF3EA, 0x0C7C86, 0xF4D25C, 0xED6A4B, 0x15435C, 0x0A1
 const CLAY: Palette = [0xF7E9D0, 0xB2452F, 0xE9B56C, 0x3B6459, 0xDB8B6D, 0x291C19];
 const MARKET: Palette = [0xFBF4E6, 0x3D3A8C, 0xF08A24, 0x12A089, 0xE0446A, 0x15122B];
 
-const WORKS: [(Idea, Palette, u64); 20] = [
-    (Idea::Garden, SUMMER, 1),
-    (Idea::Jug, CLAY, 2),
-    (Idea::Tumblers, MARKET, 3),
-    (Idea::Birds, LAGOON, 4),
-    (Idea::Mask, FIG, 5),
-    (Idea::Fish, LAGOON, 6),
-    (Idea::Halves, CLAY, 7),
-    (Idea::Garden, FIG, 8),
-    (Idea::Hand, SUMMER, 9),
-    (Idea::Tumblers, SUMMER, 10),
-    (Idea::Mask, MARKET, 11),
-    (Idea::Birds, CLAY, 12),
-    (Idea::Jug, MARKET, 13),
-    (Idea::Halves, LAGOON, 14),
-    (Idea::Fish, FIG, 15),
-    (Idea::Hand, CLAY, 16),
-    (Idea::Garden, LAGOON, 17),
-    (Idea::Mask, SUMMER, 18),
-    (Idea::Birds, MARKET, 19),
-    (Idea::Halves, FIG, 20),
+const WORKS: [(Idea, Take, Palette, u64); 20] = [
+    (Idea::Garden, Take::First, SUMMER, 1),
+    (Idea::Jug, Take::First, CLAY, 2),
+    (Idea::Tumblers, Take::First, MARKET, 3),
+    (Idea::Birds, Take::First, LAGOON, 4),
+    (Idea::Mask, Take::First, FIG, 5),
+    (Idea::Fish, Take::First, LAGOON, 6),
+    (Idea::Halves, Take::First, CLAY, 7),
+    (Idea::Garden, Take::Second, FIG, 8),
+    (Idea::Hand, Take::First, SUMMER, 9),
+    (Idea::Tumblers, Take::Second, SUMMER, 10),
+    (Idea::Mask, Take::Second, MARKET, 11),
+    (Idea::Birds, Take::Second, CLAY, 12),
+    (Idea::Jug, Take::Second, MARKET, 13),
+    (Idea::Halves, Take::Second, LAGOON, 14),
+    (Idea::Fish, Take::Second, FIG, 15),
+    (Idea::Hand, Take::Second, CLAY, 16),
+    (Idea::Garden, Take::First, LAGOON, 17),
+    (Idea::Mask, Take::First, SUMMER, 18),
+    (Idea::Birds, Take::First, MARKET, 19),
+    (Idea::Halves, Take::First, FIG, 20),
 ];
 
 pub(super) fn paint(work: usize, canvas: &mut Canvas) {
-    let (idea, palette, seed) = WORKS[work % WORKS.len()];
+    let (idea, take, palette, seed) = WORKS[work % WORKS.len()];
     let mut scissors = Scissors { canvas, dice: Dice::new(0xD000 + seed), palette: palette.map(ink), seed };
     scissors.canvas.ground(scissors.palette[0]);
-    match idea {
-        Idea::Garden => scenes::garden(&mut scissors),
-        Idea::Jug => scenes::jug(&mut scissors),
-        Idea::Mask => scenes::mask(&mut scissors),
-        Idea::Tumblers => scenes::tumblers(&mut scissors),
-        Idea::Birds => scenes::birds(&mut scissors),
-        Idea::Fish => scenes::fish(&mut scissors),
-        Idea::Halves => scenes::halves(&mut scissors),
-        Idea::Hand => scenes::hand(&mut scissors),
+    match (idea, take) {
+        (Idea::Garden, take) => plants::garden(&mut scissors, take),
+        (Idea::Jug, Take::First) => plants::jug(&mut scissors),
+        (Idea::Jug, Take::Second) => plants::pots(&mut scissors),
+        (Idea::Halves, take) => plants::halves(&mut scissors, take),
+        (Idea::Mask, Take::First) => people::mask(&mut scissors),
+        (Idea::Mask, Take::Second) => people::moon(&mut scissors),
+        (Idea::Tumblers, Take::First) => people::tumblers(&mut scissors),
+        (Idea::Tumblers, Take::Second) => people::swimmer(&mut scissors),
+        (Idea::Hand, take) => people::hand(&mut scissors, take),
+        (Idea::Birds, Take::First) => animals::birds(&mut scissors),
+        (Idea::Birds, Take::Second) => animals::owl(&mut scissors),
+        (Idea::Fish, Take::First) => animals::meeting(&mut scissors),
+        (Idea::Fish, Take::Second) => animals::school(&mut scissors),
     }
 }
 
@@ -87,8 +95,12 @@ struct Scissors<'a> {
 impl Scissors<'_> {
     /// A piece of paper, glued on: its shadow, then itself.
     fn glue(&mut self, ink: Ink, piece: &Path) {
-        self.canvas.moved("translate(7 10)", |canvas| canvas.veil(Ink::Rgb(0), 22, piece));
+        self.shadow(piece);
         self.canvas.fill(ink, piece);
+    }
+
+    fn shadow(&mut self, piece: &Path) {
+        self.canvas.moved("translate(7 10)", |canvas| canvas.veil(Ink::Rgb(0), 22, piece));
     }
 
     /// A panel, cut by eye.

@@ -1,6 +1,6 @@
 //! The larger household works: the plan of a flat, shelves, windows.
 
-use super::{Ruler, THICK, THIN, square, wobble};
+use super::{Ruler, THICK, THIN, square};
 use crate::path::Path;
 use crate::point::{Point, at};
 
@@ -38,11 +38,12 @@ pub(super) fn plan(ruler: &mut Ruler<'_>) {
     divide(ruler, Room { from: at(80.0, 80.0), to: at(920.0, 1320.0) }, &mut rooms);
     let odd = ruler.dice.below(rooms.len());
     let (mut floors, mut walls, mut doors) = (Path::new(), Path::new(), Path::new());
-    let (mut soft_rooms, mut loud_room) = (Path::new(), Path::new());
+    let (mut soft_rooms, mut gap) = (Path::new(), Path::new());
     for (place, room) in rooms.iter().enumerate() {
         let size = room.to - room.from;
         if place == odd {
-            loud_room.rectangle(room.from, size);
+            gap.rectangle(room.from, size);
+            continue;
         } else if place % 3 == 1 {
             soft_rooms.rectangle(room.from, size);
         }
@@ -57,24 +58,28 @@ pub(super) fn plan(ruler: &mut Ruler<'_>) {
         }
     }
     ruler.canvas.fill(soft, &soft_rooms);
-    ruler.canvas.fill(loud, &loud_room);
+    ruler.canvas.fill(dark, &gap);
     ruler.canvas.stroke(dark, THIN, &floors);
     ruler.canvas.stroke(dark, 26.0, &walls);
     ruler.canvas.fill(paper, &doors);
     ruler.canvas.stroke(dark, THIN, &doors);
-    // In one room the floor has come loose and does not stop at the wall.
+    // One room has slipped out of the plan.
     let room = &rooms[odd];
-    let middle = room.from.mixed(room.to, 0.5);
-    let mut loose = Path::new();
-    for board in 0..9 {
-        let y = f64::from(board) * 44.0 - 176.0;
-        let far = ruler.dice.between(250.0, 400.0);
-        let turn = 0.06 + wobble(ruler.seed, f64::from(board)) * 0.035;
-        let ends = [at(-far, y), at(far * 0.8, y)].map(|end| middle + end.turned(turn));
-        loose.lines(&ends);
+    let half = (room.to - room.from) * 0.5;
+    let inwards = (at(500.0, 700.0) - room.from.mixed(room.to, 0.5)).unit() * 60.0;
+    let (middle, turn) = (room.from.mixed(room.to, 0.5) + inwards, ruler.dice.between(0.025, 0.045));
+    let put = |x: f64, y: f64| middle + at(half.x * x, half.y * y).turned(turn);
+    let mut slipped = Path::new();
+    slipped.polygon(&[put(-1.0, -1.0), put(1.0, -1.0), put(1.0, 1.0), put(-1.0, 1.0)]);
+    ruler.canvas.stroke(paper, 56.0, &slipped);
+    ruler.canvas.fill(loud, &slipped);
+    ruler.canvas.stroke(dark, 26.0, &slipped);
+    let mut boards = Path::new();
+    for board in 1..7 {
+        let y = f64::from(board) / 3.5 - 1.0;
+        boards.lines(&[put(-1.0, y), put(1.0, y)]);
     }
-    ruler.canvas.stroke(paper, 30.0, &loose);
-    ruler.canvas.stroke(dark, 17.0, &loose);
+    ruler.canvas.stroke(dark, THIN, &boards);
 }
 
 /// A floor: boards, tiles, parquet or carpet.

@@ -97,28 +97,33 @@ pub(super) struct Body {
     pub(super) legs: [[Point; 2]; 2],
 }
 
-/// A figure of a body, somewhere else and in another size, turned.
-pub(super) fn figure(path: &mut Path, body: &Body, place: Point, size: f64, turn: f64, mirrored: f64) {
-    let put = |point: Point| place + at(point.x * mirrored, point.y).turned(turn) * size;
+/// A figure of a body, somewhere else, in another size, turned.
+pub(super) fn figure(path: &mut Path, body: &Body, place: Point, size: f64, turn: f64) {
+    let put = |point: Point| place + point.turned(turn) * size;
     let wide = |units: f64| units * size;
     let (shoulders, hips) = (put(body.shoulders), put(body.hips));
-    path.ribbon(&[shoulders, shoulders.mixed(hips, 0.5), hips], &[wide(110.0), wide(78.0), wide(104.0)]);
-    path.circle(shoulders, wide(54.0));
-    path.circle(hips, wide(52.0));
-    path.ellipse(put(body.head), wide(46.0), wide(52.0));
+    let waist = shoulders.mixed(hips, 0.55);
+    path.ribbon(
+        &[shoulders, shoulders.mixed(waist, 0.5), waist, waist.mixed(hips, 0.6), hips],
+        &[wide(128.0), wide(124.0), wide(84.0), wide(120.0), wide(138.0)],
+    );
+    path.circle(shoulders, wide(62.0));
+    path.circle(hips, wide(68.0));
+    let head = put(body.head);
+    path.ribbon(&[shoulders, head], &[wide(54.0), wide(44.0)]);
+    path.ellipse(head, wide(52.0), wide(58.0));
     for [elbow, hand] in body.arms {
-        limb(path, shoulders, put(elbow), put(hand), wide(56.0), wide(34.0));
+        limb(path, [shoulders, put(elbow), put(hand)], wide(76.0), wide(30.0));
     }
     for [knee, foot] in body.legs {
-        limb(path, hips, put(knee), put(foot), wide(80.0), wide(38.0));
+        limb(path, [hips, put(knee), put(foot)], wide(124.0), wide(36.0));
     }
 }
 
-/// Two bones with a joint that is cut round.
-fn limb(path: &mut Path, from: Point, joint: Point, end: Point, thick: f64, thin: f64) {
-    let middle = (thick + thin) * 0.5;
-    path.ribbon(&[from, from.mixed(joint, 0.5), joint], &[thick, thick * 0.96, middle]);
-    path.circle(joint, middle * 0.5);
-    path.ribbon(&[joint, joint.mixed(end, 0.5), end], &[middle, middle * 0.9, thin]);
-    path.circle(end, thin * 0.62);
+/// An arm or a leg, cut in one go: it bends towards the joint and swells before it.
+fn limb(path: &mut Path, [from, joint, end]: [Point; 3], thick: f64, thin: f64) {
+    let bent = |along: f64| from.mixed(joint, along).mixed(joint.mixed(end, along), along);
+    let places: Vec<Point> = [0.0, 0.22, 0.45, 0.7, 0.9, 1.0].map(bent).to_vec();
+    path.ribbon(&places, &[thick, thick * 1.02, thick * 0.8, thick * 0.5 + thin * 0.3, thin, thin * 1.3]);
+    path.circle(end, thin * 0.85);
 }
