@@ -118,9 +118,7 @@ impl Canvas {
             return;
         }
         let (wide, d) = (wide.round(), path.as_str());
-        self.write(format_args!(
-            "<path fill=\"none\" stroke=\"{ink}\" stroke-width=\"{wide}\" stroke-linecap=\"round\" stroke-linejoin=\"round\""
-        ));
+        self.write(format_args!("<path fill=\"none\" stroke=\"{ink}\" stroke-width=\"{wide}\""));
         if hundredths < 100 {
             self.write(format_args!(" stroke-opacity=\".{hundredths:02}\""));
         }
@@ -153,8 +151,9 @@ impl Canvas {
     /// The finished picture.
     pub(crate) fn finish(self) -> Svg {
         let Point { x, y } = self.size;
+        // Round ends and joints are said once, for all lines.
         Svg(format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {x} {y}\" width=\"{x}\" height=\"{y}\">{}</svg>\n",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {x} {y}\" width=\"{x}\" height=\"{y}\" stroke-linecap=\"round\" stroke-linejoin=\"round\">{}</svg>\n",
             self.body
         ))
     }

@@ -33,11 +33,6 @@ impl Dice {
         ((self.unit() * count as f64) as usize).min(count.saturating_sub(1))
     }
 
-    /// One of these.
-    pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())]
-    }
-
     /// Whether something happens that happens so often.
     pub(crate) fn happens(&mut self, often: f64) -> bool {
         self.unit() < often

@@ -35,7 +35,7 @@ const MALACHITE: Palette = [0x22302C, 0x0C1B19, 0x1F6A56, 0x7FB29A, 0xE9F5DC];
 const LAPIS: Palette = [0xB9BDBF, 0x101C3E, 0x27458C, 0x8396BD, 0xFFF3D6];
 const SULPHUR: Palette = [0x8B8478, 0x26241F, 0xB78A1D, 0xE6C64F, 0xFFF9DC];
 const HAEMATITE: Palette = [0x5C4A4C, 0x1C1518, 0x7C4650, 0xC9989A, 0xFBE4DA];
-const SALT: Palette = [0x9FA3A0, 0x3B4346, 0xC2C0B6, 0xEDE9DE, 0xFF9C63];
+const SALT: Palette = [0x7E8785, 0x23292C, 0xB9B6AA, 0xF3EFE4, 0xFF8F52];
 const GRAPHITE: Palette = [0xA89F91, 0x191A1C, 0x44474B, 0x8C8A85, 0xF4B860];
 
 /// What, in which minerals, and the number its chance comes from.
@@ -158,7 +158,7 @@ impl Stone<'_> {
         let [_, dark, _, _, light] = self.palette;
         for (other, share) in [(light, 0.38), (dark, 0.45)] {
             let mut path = Path::new();
-            let strokes = ((to.y - from.y) / 24.0).clamp(5.0, 15.0) as usize;
+            let strokes = ((to.y - from.y) / 24.0).clamp(5.0, 13.0) as usize;
             for _ in 0..strokes {
                 let start = at(
                     self.dice.between(from.x + 20.0, to.x - 160.0),

@@ -160,7 +160,9 @@ impl Ruler<'_> {
                 }
                 let look = (eye - centre).unit() * (24.0 + noise(self.seed, column as f64, row as f64) * 8.0);
                 let shake = self.dice.about(0.012);
-                let inner = |step: f64| square(centre + look * (step * step * 2.1), 98.0 - 78.0 * step, shake * step * 3.0);
+                let inner = |step: f64| {
+                    square(centre + look * (step * step * 2.1), 98.0 - 78.0 * step, shake * step * 3.0)
+                };
                 edges.polygon(&inner(0.0));
                 for step in [0.28, 0.52, 0.74] {
                     lines.polygon(&inner(step));
@@ -188,8 +190,11 @@ impl Ruler<'_> {
     fn lifted(take: Take, place: Point) -> Point {
         match take {
             Take::First => {
-                let bumps =
-                    [(at(500.0, 330.0), 330.0, 60.0), (at(500.0, 760.0), 300.0, 60.0), (at(500.0, 1130.0), 260.0, 50.0)];
+                let bumps = [
+                    (at(500.0, 330.0), 330.0, 60.0),
+                    (at(500.0, 760.0), 300.0, 60.0),
+                    (at(500.0, 1130.0), 260.0, 50.0),
+                ];
                 bumps.into_iter().fold(place, |place, (centre, wide, high)| {
                     let away = place - centre;
                     let near = 1.0 - smooth(0.0, wide, away.length());
@@ -248,14 +253,15 @@ impl Ruler<'_> {
         let [paper, dark, loud, soft] = self.palette;
         let mut behind = Path::new();
         behind.rectangle(at(90.0, 90.0), at(820.0, 1220.0));
-        self.canvas.fill(soft, &behind);
+        let (day, light) = if take == Take::First { (soft, loud) } else { (dark, soft) };
+        self.canvas.fill(day, &behind);
         let eye = match take {
             Take::First => at(self.dice.between(400.0, 620.0), self.dice.between(470.0, 860.0)),
-            Take::Second => at(610.0, 560.0),
+            Take::Second => at(610.0, 520.0),
         };
         let mut sun = Path::new();
         sun.circle(eye + at(self.dice.about(40.0), self.dice.about(30.0)), self.dice.between(170.0, 230.0));
-        self.canvas.fill(loud, &sun);
+        self.canvas.fill(light, &sun);
         let mut slats = Path::new();
         let count = 17;
         let pitch = 1220.0 / f64::from(count);
@@ -275,7 +281,7 @@ impl Ruler<'_> {
                 .map(|step| 76.0 + 84.8 * f64::from(step))
                 .map(|x| at(x, y + bend(x) + tilt * (x - 500.0) / 400.0))
                 .collect();
-            slats.ribbon(&places, &[pitch * 0.72; 11]);
+            slats.ribbon(&places, &[pitch * if take == Take::First { 0.72 } else { 0.5 }; 11]);
         }
         self.canvas.fill(paper, &slats);
         self.canvas.stroke(dark, THIN, &slats);
@@ -284,7 +290,12 @@ impl Ruler<'_> {
         match take {
             Take::First => self.rule(&mut cords, at(770.0, 60.0), at(770.0, 1330.0)),
             Take::Second => cords.soft(&[
-                at(770.0, 60.0), at(774.0, 240.0), at(720.0, 330.0), at(800.0, 390.0), at(860.0, 330.0), at(780.0, 280.0),
+                at(770.0, 60.0),
+                at(774.0, 240.0),
+                at(720.0, 330.0),
+                at(800.0, 390.0),
+                at(860.0, 330.0),
+                at(780.0, 280.0),
             ]),
         }
         self.canvas.stroke(dark, THIN, &cords);

@@ -278,7 +278,11 @@ impl Weather<'_> {
             Take::Second => {
                 let mut half = Path::new();
                 half.go(at(moon.x - radius, level - 10.0));
-                half.curve(at(moon.x - radius, 130.0), at(moon.x + radius, 130.0), at(moon.x + radius, level - 10.0));
+                half.curve(
+                    at(moon.x - radius, 130.0),
+                    at(moon.x + radius, 130.0),
+                    at(moon.x + radius, level - 10.0),
+                );
                 half.close();
                 self.canvas.fill(self.palette[4], &half);
             }
@@ -318,7 +322,10 @@ impl Weather<'_> {
         let mut band = Path::new();
         for row in [-34.0, 0.0, 34.0] {
             let half = 560.0 * wide(waist) * 0.9;
-            band.soft(&[at(-half, row - 16.0), at(0.0, row + 34.0), at(half, row - 16.0)].map(|p| heart + p.turned(turn)));
+            band.soft(
+                &[at(-half, row - 16.0), at(0.0, row + 34.0), at(half, row - 16.0)]
+                    .map(|p| heart + p.turned(turn)),
+            );
         }
         self.canvas.stroke(self.palette[0], 42.0, &band);
         self.canvas.stroke(self.palette[4], 24.0, &band);
@@ -331,7 +338,9 @@ impl Weather<'_> {
             Take::First => (at(self.dice.between(340.0, 660.0), 290.0), 92.0),
             Take::Second => (at(270.0, 1010.0), 150.0),
         };
-        let ridge = |x: f64, row: f64| noise(seed, x / if take == Take::First { 420.0 } else { 300.0 }, row * 3.7) * 120.0;
+        let ridge = |x: f64, row: f64| {
+            noise(seed, x / if take == Take::First { 420.0 } else { 300.0 }, row * 3.7) * 120.0
+        };
         let current = |place: Point| {
             if (place - sun).length() < radius + 26.0 {
                 return None;

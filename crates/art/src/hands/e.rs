@@ -1,12 +1,15 @@
 //! The fifth hand: the printing press. Dots of ink in a raster, spot colours that miss their place, torn paper.
 
+mod faces;
 mod scenes;
 mod things;
 
+use super::Take;
 use crate::canvas::{Canvas, HIGH, Ink, WIDE, ink};
 use crate::dice::{Dice, noise};
 use crate::path::Path;
 use crate::point::{Point, at, sine, towards};
+use things::Thing;
 
 /// What is printed.
 #[derive(Clone, Copy)]
@@ -18,9 +21,9 @@ enum Idea {
     /// A head in strips that do not meet.
     Profile,
     /// One thing, large.
-    Thing,
-    /// One thing, six times.
-    Six,
+    Thing(Thing),
+    /// One thing, again and again.
+    Six(Thing),
     /// Something goes off.
     Burst,
     /// Towers under a sun.
@@ -38,42 +41,43 @@ const SUNDAY: Palette = [0xF1EEE2, 0x0E1714, 0x0C8A63, 0xF79AA6];
 const SPORT: Palette = [0xF5EFE0, 0x10131C, 0x1F57C3, 0xFF8B2C];
 const LATE: Palette = [0xEFE9DD, 0x120F14, 0x7B3FB0, 0xB9D532];
 
-const WORKS: [(Idea, Palette, u64); 20] = [
-    (Idea::Eye, MORNING, 1),
-    (Idea::Six, EVENING, 2),
-    (Idea::Mouth, SPORT, 3),
-    (Idea::City, SUNDAY, 4),
-    (Idea::Thing, LATE, 5),
-    (Idea::Burst, EVENING, 6),
-    (Idea::Profile, SPORT, 7),
-    (Idea::Six, MORNING, 8),
-    (Idea::Record, MORNING, 9),
-    (Idea::Eye, LATE, 10),
-    (Idea::Thing, SUNDAY, 11),
-    (Idea::City, EVENING, 12),
-    (Idea::Mouth, EVENING, 13),
-    (Idea::Burst, SPORT, 14),
-    (Idea::Profile, SUNDAY, 15),
-    (Idea::Six, LATE, 16),
-    (Idea::Record, SUNDAY, 17),
-    (Idea::Thing, SPORT, 18),
-    (Idea::City, LATE, 19),
-    (Idea::Mouth, SUNDAY, 20),
+const WORKS: [(Idea, Take, Palette, u64); 20] = [
+    (Idea::Eye, Take::First, MORNING, 1),
+    (Idea::Six(Thing::Telephone), Take::First, EVENING, 2),
+    (Idea::Mouth, Take::First, SPORT, 3),
+    (Idea::City, Take::First, SUNDAY, 4),
+    (Idea::Thing(Thing::Pear), Take::First, LATE, 5),
+    (Idea::Burst, Take::First, EVENING, 6),
+    (Idea::Profile, Take::First, SPORT, 7),
+    (Idea::Six(Thing::Shoe), Take::Second, MORNING, 8),
+    (Idea::Record, Take::First, MORNING, 9),
+    (Idea::Eye, Take::Second, LATE, 10),
+    (Idea::Thing(Thing::Cup), Take::Second, SUNDAY, 11),
+    (Idea::City, Take::Second, EVENING, 12),
+    (Idea::Mouth, Take::Second, EVENING, 13),
+    (Idea::Burst, Take::Second, SPORT, 14),
+    (Idea::Profile, Take::Second, SUNDAY, 15),
+    (Idea::Six(Thing::Bulb), Take::First, LATE, 16),
+    (Idea::Record, Take::First, SUNDAY, 17),
+    (Idea::Thing(Thing::Telephone), Take::First, SPORT, 18),
+    (Idea::City, Take::First, LATE, 19),
+    (Idea::Mouth, Take::First, SUNDAY, 20),
 ];
 
 pub(super) fn paint(work: usize, canvas: &mut Canvas) {
-    let (idea, palette, seed) = WORKS[work % WORKS.len()];
+    let (idea, take, palette, seed) = WORKS[work % WORKS.len()];
     let mut press = Press { canvas, dice: Dice::new(0xE000 + seed), palette: palette.map(ink), seed };
     press.canvas.ground(press.palette[0]);
-    match idea {
-        Idea::Eye => scenes::eye(&mut press),
-        Idea::Mouth => scenes::mouth(&mut press),
-        Idea::Profile => scenes::profile(&mut press),
-        Idea::Thing => scenes::thing(&mut press),
-        Idea::Six => scenes::six(&mut press),
-        Idea::Burst => scenes::burst(&mut press),
-        Idea::City => scenes::city(&mut press),
-        Idea::Record => scenes::record(&mut press),
+    match (idea, take) {
+        (Idea::Eye, Take::First) => faces::eye(&mut press),
+        (Idea::Eye, Take::Second) => faces::eyes(&mut press),
+        (Idea::Mouth, take) => faces::mouth(&mut press, take),
+        (Idea::Profile, take) => faces::profile(&mut press, take),
+        (Idea::Thing(thing), take) => scenes::thing(&mut press, thing, take),
+        (Idea::Six(thing), take) => scenes::six(&mut press, thing, take),
+        (Idea::Burst, take) => scenes::burst(&mut press, take),
+        (Idea::City, take) => scenes::city(&mut press, take),
+        (Idea::Record, _) => scenes::record(&mut press),
     }
 }
 
@@ -85,6 +89,7 @@ struct Press<'a> {
 }
 
 /// A raster: how it is turned, how far apart its dots are, and the part of the sheet it covers.
+#[derive(Clone, Copy)]
 struct Raster {
     turn: f64,
     pitch: f64,

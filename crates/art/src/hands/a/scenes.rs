@@ -117,7 +117,7 @@ impl Stone<'_> {
         for ink in inks {
             let high = wide * self.dice.between(0.38, 0.5);
             let centre = at(x, foot - high);
-            let outline: Vec<Point> = ring(centre, wide, high, 16)
+            let outline: Vec<Point> = ring(centre, wide, high, 12)
                 .into_iter()
                 .map(|p| p + at(self.dice.about(16.0), self.dice.about(9.0)))
                 .collect();
@@ -136,15 +136,18 @@ impl Stone<'_> {
     pub(super) fn folded(&mut self) {
         let [ground, dark, middle, light, glow] = self.palette;
         let fold = |x: f64| 210.0 * sine(x / 1500.0 - 0.06) - 40.0;
-        let beds = [light, middle, dark, ground.mixed(light, 0.5), dark.mixed(middle, 0.5), light.mixed(glow, 0.3)];
+        let beds =
+            [light, middle, dark, ground.mixed(light, 0.5), dark.mixed(middle, 0.5), light.mixed(glow, 0.3)];
         let mut top = -190.0;
         for (place, ink) in beds.into_iter().enumerate() {
             let high = [330.0, 150.0, 340.0, 130.0, 300.0, 420.0][place];
-            let curve = |level: f64| (0..=5).map(move |step| f64::from(step) * 200.0).map(move |x| at(x, level + fold(x)));
+            let curve = |level: f64| {
+                (0..=5).map(move |step| f64::from(step) * 200.0).map(move |x| at(x, level + fold(x)))
+            };
             let mut outline: Vec<Point> = curve(top + 12.0).collect();
             outline.extend(curve(top + high - 12.0).collect::<Vec<_>>().into_iter().rev());
             self.field(ink, &outline, 4, 15.0);
-            self.drag_along(ink, at(10.0, top + 20.0), at(990.0, top + high - 20.0), &fold);
+            self.drag_along(ink, at(10.0, top + 20.0), at(990.0, top + high - 30.0), &fold);
             top += high;
         }
         self.seam(at(690.0, 20.0), at(330.0, 1380.0), 44.0);
@@ -236,7 +239,9 @@ impl Stone<'_> {
         }
         let cap: Vec<Point> = edge(at(95.0, 400.0), at(910.0, 575.0))
             .into_iter()
-            .map(|place| place + at(0.0, (place.x - 500.0) * 0.07 + ramp(300.0, 0.0, (place.x - 420.0).abs()) * -30.0))
+            .map(|place| {
+                place + at(0.0, (place.x - 500.0) * 0.07 + ramp(300.0, 0.0, (place.x - 420.0).abs()) * -30.0)
+            })
             .collect();
         self.field(middle, &cap, 6, 12.0);
         self.drag(middle, at(140.0, 425.0), at(860.0, 560.0));

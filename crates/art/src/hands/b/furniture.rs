@@ -60,7 +60,11 @@ pub(super) fn drawers(ruler: &mut Ruler<'_>) {
     sock.go(front + at(wide * 0.3, 20.0));
     sock.line(front + at(wide * 0.3, 420.0));
     sock.curve(front + at(wide * 0.2, 590.0), front + at(wide * 0.72, 610.0), front + at(wide * 0.82, 520.0));
-    sock.curve(front + at(wide * 0.84, 460.0), front + at(wide * 0.62, 470.0), front + at(wide * 0.62, 400.0));
+    sock.curve(
+        front + at(wide * 0.84, 460.0),
+        front + at(wide * 0.62, 470.0),
+        front + at(wide * 0.62, 400.0),
+    );
     sock.line(front + at(wide * 0.62, 20.0));
     sock.close();
     ruler.canvas.fill(loud, &sock);
@@ -89,6 +93,12 @@ pub(super) fn stairs(ruler: &mut Ruler<'_>) {
         wall.rectangle(at(f64::from(stripe) * 118.0 - 10.0, 0.0), at(52.0, 1400.0));
     }
     ruler.canvas.fill(soft.mixed(paper, 0.45), &wall);
+    let mut pinstripes = Path::new();
+    for stripe in 0..17 {
+        let x = f64::from(stripe) * 59.0 + 16.0;
+        pinstripes.lines(&[at(x, 0.0), at(x, 1330.0)]);
+    }
+    ruler.canvas.line(dark, 6.0, 55, &pinstripes);
     let count = 7;
     let (tread, riser) = (122.0, 58.0);
     for flight in [2, 1, 0] {
@@ -108,9 +118,16 @@ pub(super) fn stairs(ruler: &mut Ruler<'_>) {
                 // One of them has had enough.
                 if (flight, step) == (1, 3) && post == 0.3 {
                     let root = along + post;
-                    posts.soft(&[place(root, up), place(root + 0.2, up + 110.0), place(root + 0.9, up + 130.0)]);
+                    posts.soft(&[
+                        place(root, up),
+                        place(root + 0.2, up + 110.0),
+                        place(root + 0.9, up + 130.0),
+                    ]);
                 } else {
-                    posts.lines(&[place(along + post, up), place(along + post, up + 150.0 + (post - 0.5) * riser)]);
+                    posts.lines(&[
+                        place(along + post, up),
+                        place(along + post, up + 150.0 + (post - 0.5) * riser),
+                    ]);
                 }
             }
         }
@@ -122,7 +139,10 @@ pub(super) fn stairs(ruler: &mut Ruler<'_>) {
         ruler.canvas.stroke(dark, THIN, &risers);
         ruler.canvas.stroke(dark, 12.0, &posts);
         let mut hand = Path::new();
-        hand.lines(&[place(0.1, 190.0), place(f64::from(count) - 0.1, 190.0 + (f64::from(count) - 0.8) * riser)]);
+        hand.lines(&[
+            place(0.1, 190.0),
+            place(f64::from(count) - 0.1, 190.0 + (f64::from(count) - 0.8) * riser),
+        ]);
         ruler.canvas.stroke(dark, 34.0, &hand);
     }
     let mut floor = Path::new();

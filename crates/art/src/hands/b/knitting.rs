@@ -15,6 +15,17 @@ pub(super) fn knit(ruler: &mut Ruler<'_>, take: Take) {
     let mut cloth = Path::new();
     cloth.rectangle(at(66.0, 66.0), at(868.0, 1268.0));
     ruler.canvas.fill(soft.mixed(paper, 0.72), &cloth);
+    // It is knitted as it is planned: on squared paper.
+    let mut squares = Path::new();
+    for row in 0..=ROWS {
+        let y = 86.0 + row as f64 * STEP.y;
+        ruler.rule(&mut squares, at(66.0, y), at(934.0, y));
+    }
+    for column in 0..=COLUMNS {
+        let x = 91.0 + column as f64 * STEP.x;
+        ruler.rule(&mut squares, at(x, 66.0), at(x, 1334.0));
+    }
+    ruler.canvas.line(dark, 6.0, 60, &squares);
     let lost = 3 + ruler.dice.below(7);
     let from = 5 + ruler.dice.below(5);
     let mut yarns = [Path::new(), Path::new(), Path::new()];
@@ -28,7 +39,8 @@ pub(super) fn knit(ruler: &mut Ruler<'_>, take: Take) {
                 Take::First => {
                     // Beside the dropped stitch the others are pushed away.
                     let pull = (x - lost as f64) * ramp(from as f64 - 3.0, from as f64 + 4.0, y);
-                    let aside = if pull == 0.0 { 0.0 } else { 24.0 * pull.signum() / (0.6 + 0.4 * pull.abs()) };
+                    let aside =
+                        if pull == 0.0 { 0.0 } else { 24.0 * pull.signum() / (0.6 + 0.4 * pull.abs()) };
                     let foot = home + at(aside, 0.0);
                     if column == lost && row >= from {
                         loose.soft(&[foot - at(50.0, 16.0), foot + at(0.0, 10.0), foot + at(50.0, -16.0)]);

@@ -171,16 +171,20 @@ pub(super) fn shelves(ruler: &mut Ruler<'_>) {
 
 pub(super) fn windows(ruler: &mut Ruler<'_>) {
     let [paper, dark, loud, soft] = ruler.palette;
-    let (columns, rows) = if ruler.seed % 2 == 0 { (4, 5) } else { (3, 4) };
+    let (columns, rows) = if ruler.seed.is_multiple_of(2) { (4, 5) } else { (3, 4) };
     let pitch = at(880.0 / columns as f64, 1290.0 / rows as f64);
     let odd = (ruler.dice.below(columns), 1 + ruler.dice.below(rows - 2));
     let pane = at(pitch.x * 0.66, pitch.y * 0.72);
     let mut bricks = Path::new();
-    for course in 0..19 {
-        let y = 62.0 + f64::from(course) * 70.0;
+    for course in 0..18 {
+        let y = 70.0 + f64::from(course) * 70.0;
         ruler.rule(&mut bricks, at(60.0, y), at(940.0, y));
+        for brick in 0..9 {
+            let x = 60.0 + (f64::from(brick) + if course % 2 == 0 { 0.25 } else { 0.75 }) * 98.0;
+            bricks.lines(&[at(x, y), at(x, y + 70.0)]);
+        }
     }
-    ruler.canvas.line(dark, 5.0, 45, &bricks);
+    ruler.canvas.line(dark, 6.0, 60, &bricks);
     let (mut glass, mut dim, mut frames, mut bars) = (Path::new(), Path::new(), Path::new(), Path::new());
     let mut curtains = Path::new();
     for row in 0..rows {

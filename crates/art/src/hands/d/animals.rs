@@ -19,7 +19,7 @@ fn bird(path: &mut Path, place: Point, size: f64, turn: f64, mirrored: f64) {
 }
 
 pub(super) fn birds(scissors: &mut Scissors<'_>) {
-    let [paper, one, two, three, four, dark] = scissors.palette;
+    let [paper, _, two, three, four, dark] = scissors.palette;
     scissors.panel(dark, at(-9.0, -9.0), at(1009.0, 1409.0));
     let centre = at(scissors.dice.between(380.0, 620.0), scissors.dice.between(500.0, 640.0));
     let mut rays = Path::new();
@@ -36,8 +36,7 @@ pub(super) fn birds(scissors: &mut Scissors<'_>) {
     hill.line(at(1020.0, 1420.0));
     hill.close();
     scissors.glue(four, &hill);
-    let flock =
-        [(at(330.0, 330.0), 1.0, -0.04, 1.0, paper), (at(650.0, 800.0), 1.25, 0.05, -1.0, three)];
+    let flock = [(at(330.0, 330.0), 1.0, -0.04, 1.0, paper), (at(650.0, 800.0), 1.25, 0.05, -1.0, three)];
     for (place, size, turn, mirrored, ink) in flock {
         let mut piece = Path::new();
         bird(&mut piece, place, size, turn, mirrored);
@@ -69,7 +68,10 @@ pub(super) fn owl(scissors: &mut Scissors<'_>) {
     let mut feathers = Path::new();
     for row in 0..4 {
         for column in 0..(4 - row % 2) {
-            let place = at(500.0 + (f64::from(column) - f64::from(3 - row % 2) * 0.5) * 104.0, 800.0 + f64::from(row) * 88.0);
+            let place = at(
+                500.0 + (f64::from(column) - f64::from(3 - row % 2) * 0.5) * 104.0,
+                800.0 + f64::from(row) * 88.0,
+            );
             leaf(&mut feathers, place - at(0.0, 44.0), place + at(0.0, 44.0), 60.0, 0.0);
         }
     }
@@ -99,7 +101,11 @@ pub(super) fn owl(scissors: &mut Scissors<'_>) {
     }
     scissors.glue(dark, &claws);
     let mut twig = Path::new();
-    for (from, to) in [(at(140.0, 1230.0), at(120.0, 1060.0)), (at(860.0, 1205.0), at(950.0, 1060.0)), (at(180.0, 1250.0), at(300.0, 1370.0))] {
+    for (from, to) in [
+        (at(140.0, 1230.0), at(120.0, 1060.0)),
+        (at(860.0, 1205.0), at(950.0, 1060.0)),
+        (at(180.0, 1250.0), at(300.0, 1370.0)),
+    ] {
         leaf(&mut twig, from, to, 84.0, 20.0);
     }
     scissors.glue(three, &twig);

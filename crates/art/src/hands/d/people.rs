@@ -100,14 +100,18 @@ pub(super) fn moon(scissors: &mut Scissors<'_>) {
     cheek.circle(at(690.0, 780.0), 52.0);
     scissors.canvas.fill(three, &cheek);
     let mut stars = Path::new();
-    for (x, y, size) in [(130.0, 150.0, 60.0), (860.0, 120.0, 44.0), (880.0, 330.0, 30.0), (150.0, 380.0, 30.0)] {
+    for (x, y, size) in
+        [(130.0, 150.0, 60.0), (860.0, 120.0, 44.0), (880.0, 330.0, 30.0), (150.0, 380.0, 30.0)]
+    {
         for arm in 0..2 {
             let way = towards(f64::from(arm) * 0.25 + 0.02, size);
             leaf(&mut stars, at(x, y) - way, at(x, y) + way, size * 0.5, 0.0);
         }
     }
     scissors.canvas.fill(paper, &stars);
-    for (root, tip, ink) in [(at(110.0, 1410.0), at(190.0, 1080.0), dark), (at(890.0, 1410.0), at(810.0, 1060.0), one)] {
+    for (root, tip, ink) in
+        [(at(110.0, 1410.0), at(190.0, 1080.0), dark), (at(890.0, 1410.0), at(810.0, 1060.0), one)]
+    {
         let mut leafage = Path::new();
         frond(&mut scissors.dice, &mut leafage, root, tip, 4, Lobe::Pointed);
         scissors.glue(ink, &leafage);
@@ -141,15 +145,15 @@ fn bodies() -> [Body; 3] {
 }
 
 pub(super) fn tumblers(scissors: &mut Scissors<'_>) {
-    let [paper, one, two, three, four, dark] = scissors.palette;
+    let [paper, one, two, three, _, dark] = scissors.palette;
     let [leap, dance, run] = bodies();
     scissors.panel(two, at(-9.0, -9.0), at(1009.0, 1409.0));
     scissors.panel(one, at(-9.0, 1150.0), at(1009.0, 1409.0));
     let mut hoop = Path::new();
-    hoop.circle(at(500.0, 640.0), 380.0);
+    hoop.circle(at(490.0, 650.0), 440.0);
     scissors.canvas.fill(paper, &hoop);
     for (body, place, size, turn, ink) in [
-        (&dance, at(540.0, 330.0), 0.84, 0.44, four),
+        (&dance, at(540.0, 330.0), 0.84, 0.44, one),
         (&leap, at(280.0, 890.0), 0.95, -0.04, dark),
         (&run, at(690.0, 900.0), 0.9, 0.05, three),
     ] {
@@ -173,9 +177,11 @@ pub(super) fn swimmer(scissors: &mut Scissors<'_>) {
     scissors.shadow(&diver);
     scissors.canvas.window(at(0.0, 0.0), at(1000.0, 696.0), |canvas| canvas.fill(dark, &diver));
     scissors.canvas.window(at(0.0, 696.0), at(1000.0, 704.0), |canvas| canvas.fill(paper, &diver));
-    for (root, tip, ink) in
-        [(at(850.0, 1400.0), at(830.0, 960.0), four), (at(120.0, 1400.0), at(140.0, 1080.0), dark), (at(520.0, 1420.0), at(500.0, 1240.0), two)]
-    {
+    for (root, tip, ink) in [
+        (at(850.0, 1400.0), at(830.0, 960.0), four),
+        (at(120.0, 1400.0), at(140.0, 1080.0), dark),
+        (at(520.0, 1420.0), at(500.0, 1240.0), two),
+    ] {
         let mut weed = Path::new();
         frond(&mut scissors.dice, &mut weed, root, tip, 4, Lobe::Round);
         scissors.glue(ink, &weed);

@@ -78,18 +78,31 @@ pub(super) fn pots(scissors: &mut Scissors<'_>) {
     let mut moon = Path::new();
     lump(&mut scissors.dice, &mut moon, at(735.0, 250.0), 135.0, 135.0);
     scissors.glue(paper, &moon);
-    let plants: [(f64, f64, f64, crate::canvas::Ink, crate::canvas::Ink); 3] =
-        [(210.0, 640.0, 1.0, three, two), (530.0, 260.0, 1.25, paper.mixed(three, 0.85), four), (825.0, 690.0, 0.85, two, paper)];
+    let plants: [(f64, f64, f64, crate::canvas::Ink, crate::canvas::Ink); 3] = [
+        (210.0, 640.0, 1.0, three, two),
+        (530.0, 260.0, 1.25, paper.mixed(three, 0.85), four),
+        (825.0, 690.0, 0.85, two, paper),
+    ];
     for (x, top, size, green, clay) in plants {
         let foot = 1000.0;
         let mut cactus = Path::new();
-        finger(&mut cactus, &[at(x, foot), at(x + 6.0, (foot + top) * 0.5), at(x, top)], 130.0 * size, 150.0 * size);
+        finger(
+            &mut cactus,
+            &[at(x, foot), at(x + 6.0, (foot + top) * 0.5), at(x, top)],
+            130.0 * size,
+            150.0 * size,
+        );
         let high = foot - top;
         if high > 350.0 {
             for (side, share) in [(-1.0, 0.36), (1.0, 0.55)] {
                 let from = at(x, foot - high * share);
                 let elbow = from + at(side * 185.0 * size, 20.0);
-                finger(&mut cactus, &[from, elbow, elbow + at(side * 4.0, -190.0 * size)], 80.0 * size, 92.0 * size);
+                finger(
+                    &mut cactus,
+                    &[from, elbow, elbow + at(side * 4.0, -190.0 * size)],
+                    80.0 * size,
+                    92.0 * size,
+                );
             }
         }
         scissors.glue(green, &cactus);
@@ -110,7 +123,12 @@ pub(super) fn pots(scissors: &mut Scissors<'_>) {
         scissors.glue(if green == two { four } else { two }, &flower);
         let mut pot = Path::new();
         let half = 128.0 * size;
-        pot.polygon(&[at(x - half, 960.0), at(x + half, 966.0), at(x + half * 0.72, 1230.0), at(x - half * 0.7, 1226.0)]);
+        pot.polygon(&[
+            at(x - half, 960.0),
+            at(x + half, 966.0),
+            at(x + half * 0.72, 1230.0),
+            at(x - half * 0.7, 1226.0),
+        ]);
         scissors.glue(clay, &pot);
     }
 }
