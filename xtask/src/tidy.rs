@@ -14,9 +14,10 @@ const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
     ("rules", &[]),
     ("bots", &["rules"]),
     ("arena", &["bots", "rules"]),
+    ("art", &["rules"]),
     ("messages", &[]),
-    ("terminal", &["bots", "messages", "rules"]),
-    ("gavel", &["rules", "bots", "arena", "messages", "terminal"]),
+    ("terminal", &["art", "bots", "messages", "rules"]),
+    ("gavel", &["rules", "bots", "arena", "art", "messages", "terminal"]),
     ("rust-bot", &[]),
     ("xtask", &[]),
 ];

@@ -1,53 +1,75 @@
-//! The contact sheet: every painting on one page, a row or two for each artist.
+//! The contact sheet: every painting on one page, two rows for each artist, and the rest of the family where there is
+//! room.
 
-use rules::{Artist, CardSet};
+use rules::{Artist, CardSet, Symbol};
 
-use crate::canvas::{Canvas, HIGH, Svg, WIDE, ink};
-use crate::family::{back, emblem};
-use crate::pictures::cards;
+use crate::canvas::{Canvas, Svg, ink};
+use crate::pictures::{Picture, cards};
 use crate::point::{Point, at};
 
-const COLUMNS: usize = 9;
+const COLUMNS: usize = 8;
 /// A painting on the sheet, and what is left free beside it.
 const SIZE: Point = at(200.0, 280.0);
-const GAP: f64 = 24.0;
+const GAP: f64 = 20.0;
+/// The emblems stand in a margin of their own.
+const MARGIN: f64 = 180.0;
 
-/// Every painting that any edition prints, by artist, each artist's first row led by the emblem.
+/// Every painting that any edition prints, by artist.
 #[must_use]
 pub fn contact_sheet() -> Svg {
-    // Two rows for each artist; the emblem takes the first place.
-    let rows = Artist::ALL.len() * 2;
-    let (wide, high) = (COLUMNS as f64, rows as f64);
-    let mut canvas = Canvas::new(wide * (SIZE.x + GAP) + GAP, high * (SIZE.y + GAP) + GAP);
+    let wide = MARGIN + COLUMNS as f64 * (SIZE.x + GAP) + GAP;
+    let high = (Artist::ALL.len() * 2) as f64 * (SIZE.y + GAP) + GAP;
+    let mut canvas = Canvas::new(wide, high);
     canvas.ground(ink(0xEDE7DB));
-    let place = |row: usize, column: usize| {
-        at(GAP + column as f64 * (SIZE.x + GAP), GAP + row as f64 * (SIZE.y + GAP))
-    };
     for artist in Artist::ALL {
-        let works: Vec<_> = cards().and(CardSet::by(artist)).collect();
-        let corner = place(artist.index() * 2, 0);
-        set(&mut canvas, &emblem(artist), corner + at(20.0, 60.0), at(160.0, 160.0), at(400.0, 400.0));
-        for (number, card) in works.iter().enumerate() {
-            let slot = number + 1;
-            let corner = place(artist.index() * 2 + slot / COLUMNS, slot % COLUMNS);
-            set(&mut canvas, &crate::painting(*card), corner, SIZE, at(WIDE, HIGH));
+        let place = |slot: usize| {
+            let (row, column) = (artist.index() * 2 + slot / COLUMNS, slot % COLUMNS);
+            at(MARGIN + GAP + column as f64 * (SIZE.x + GAP), GAP + row as f64 * (SIZE.y + GAP))
+        };
+        let top = place(0).y + SIZE.y + GAP * 0.5;
+        set(&mut canvas, Picture::Emblem(artist), at(GAP, top - 80.0), at(160.0, 160.0));
+        let works = cards().and(CardSet::by(artist));
+        for (slot, card) in works.enumerate() {
+            set(&mut canvas, Picture::Painting(card), place(slot), SIZE);
         }
-        // What is left of the second row shows the backs of cards.
-        for slot in works.len() + 1..COLUMNS * 2 {
-            let corner = place(artist.index() * 2 + slot / COLUMNS, slot % COLUMNS);
-            set(&mut canvas, &back(), corner, SIZE, at(WIDE, HIGH));
+        for (slot, picture) in (works.len()..COLUMNS * 2).zip(family(artist)) {
+            let middle = place(slot) + SIZE * 0.5;
+            if *picture == Picture::Back {
+                set(&mut canvas, *picture, place(slot), SIZE);
+            } else {
+                set(&mut canvas, *picture, middle - at(80.0, 80.0), at(160.0, 160.0));
+            }
+        }
+        if artist == Artist::C {
+            for (number, symbol) in Symbol::ALL.into_iter().enumerate() {
+                let corner = at((number % 2) as f64 * 110.0 + 15.0, (number / 2) as f64 * 96.0 + 12.0);
+                set(&mut canvas, Picture::Symbol(symbol), place(works.len()) + corner, at(64.0, 64.0));
+            }
         }
     }
     canvas.finish()
 }
 
+/// What fills an artist's second row.
+const fn family(artist: Artist) -> &'static [Picture] {
+    match artist {
+        Artist::A => &[Picture::Icon, Picture::Favicon, Picture::Hammer, Picture::Back],
+        Artist::B => &[Picture::Tile(0), Picture::Tile(1), Picture::Tile(2)],
+        Artist::D => &[Picture::Back],
+        Artist::C | Artist::E => &[],
+    }
+}
+
 /// Puts a picture into a rectangle of the sheet.
-fn set(canvas: &mut Canvas, picture: &Svg, corner: Point, size: Point, own: Point) {
-    let text = picture.as_str();
-    let from = text.find('>').map_or(0, |end| end + 1);
-    let body = text[from..].trim_end().trim_end_matches("</svg>");
+fn set(canvas: &mut Canvas, picture: Picture, corner: Point, size: Point) {
+    let svg = picture.draw();
+    let own =
+        svg.as_str().split("viewBox=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or_default();
+    let from = svg.as_str().find('>').map_or(0, |end| end + 1);
+    let body = svg.as_str()[from..].trim_end().trim_end_matches("</svg>");
+    let (x, y) = (corner.x.round(), corner.y.round());
     canvas.write(format_args!(
-        "<svg x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\">{body}</svg>",
-        corner.x, corner.y, size.x, size.y, own.x, own.y
+        "<svg x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{}\" viewBox=\"{own}\">{body}</svg>",
+        size.x, size.y
     ));
 }

@@ -41,7 +41,7 @@ impl Grey {
 
     /// How much of the picture is how light: eight shares.
     fn tones(&self) -> Vec<f64> {
-        let mut shares = vec![0.0; 8];
+        let mut shares = [0.0; 8];
         self.light.iter().for_each(|light| shares[((light * 8.0) as usize).min(7)] += 1.0);
         shares.iter().map(|share| share / self.light.len() as f64).collect()
     }
@@ -49,7 +49,7 @@ impl Grey {
     /// How much of the picture has edges of which direction and strength: for each of eight directions, and for
     /// edges that are faint, clear and hard.
     fn edges(&self) -> Vec<f64> {
-        let mut shares = vec![0.0; 8 * 3 + 1];
+        let mut shares = [0.0; 8 * 3 + 1];
         for y in 1..self.high - 1 {
             for x in 1..self.wide - 1 {
                 let across = self.at(x + 1, y) - self.at(x - 1, y);
@@ -73,7 +73,7 @@ impl Grey {
     /// How much of the picture is flat, line or dot: for windows of five by five, how strong the edges in them are and
     /// how far they agree on a direction.
     fn texture(&self) -> Vec<f64> {
-        let mut shares = vec![0.0; 4 * 4];
+        let mut shares = [0.0; 4 * 4];
         for y in 3..self.high - 3 {
             for x in 3..self.wide - 3 {
                 let (mut xx, mut yy, mut xy) = (0.0, 0.0, 0.0);

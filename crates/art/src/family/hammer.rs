@@ -8,7 +8,7 @@ use crate::point::{Point, at};
 /// A rectangle around a middle, turned with the hammer.
 fn turned(middle: Point, half: Point) -> [Point; 4] {
     const LEAN: f64 = -0.11;
-    let heart = at(168.0, 168.0);
+    let heart = at(162.0, 178.0);
     [at(-half.x, -half.y), at(half.x, -half.y), at(half.x, half.y), at(-half.x, half.y)]
         .map(|corner| heart + (middle + corner).turned(LEAN))
 }
