@@ -2,6 +2,7 @@
 
 mod account;
 mod arena;
+mod art;
 mod bench;
 mod deal;
 mod editions;
@@ -47,6 +48,7 @@ enum Command {
     Arena(arena::Arena),
     Bots(ladder::Bots),
     Hint(hint::Hint),
+    Art(art::Art),
     Completions(pages::Completions),
     Man(pages::Man),
 }
@@ -87,6 +89,7 @@ fn main() -> ExitCode {
         Command::Arena(arena) => arena.run(&mut out),
         Command::Bots(bots) => bots.run(&mut out),
         Command::Hint(hint) => hint.run(&mut out),
+        Command::Art(art) => art.run(&mut out),
         Command::Completions(completions) => completions.run(&mut out),
         Command::Man(man) => man.run(&mut out),
     };

@@ -273,6 +273,7 @@ pub fn document() -> String {
         public_url: "https://games.example.org/gavel/".to_owned(),
         bots: vec!["random".to_owned(), "theory".to_owned()],
         editions: vec![edition],
+        art: "5ad31c7e90b2".to_owned(),
         me: Some(Me { name: "Ada".to_owned() }),
     };
     sample(&mut text, "answer to `GET api/hello`", &hello);
