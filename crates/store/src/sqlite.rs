@@ -19,9 +19,11 @@ use tokio::sync::oneshot;
 
 use crate::{Answer, Append, Appended, Entry, Founding, Log, Person, Shelved, Unavailable};
 
-use open::Care;
 pub use open::OpenError;
 use writer::{Job, Reading, Writer, Writing};
+
+/// The disk has a command before anybody is told of it.
+const SYNCHRONOUS: &str = "FULL";
 
 /// So many questions may wait. One more is told that the log is busy, at once, so that a burst costs those who
 /// came last and not everybody.
@@ -76,26 +78,26 @@ impl Sqlite {
     /// When the folder is missing, the file is something else or was written by a newer version, another process
     /// uses it, or the disk does not do what it should.
     pub fn open(path: &Path) -> Result<Sqlite, OpenError> {
-        Sqlite::start(path, Care::Full, LONGEST_QUEUE)
+        Sqlite::start(path, SYNCHRONOUS, LONGEST_QUEUE)
     }
 
-    /// A log that tells the disk to write and does not wait until it has: a loss of power loses what was
-    /// acknowledged. It is there to prove that the test of this finds it.
+    /// A log that is `synchronous` in another way, and so loses with the power what it acknowledged. It is there to
+    /// prove that the test of this finds it.
     ///
     /// # Errors
     ///
     /// As [`open`](Sqlite::open).
     #[cfg(feature = "simulation")]
     #[doc(hidden)]
-    pub fn open_without_care(path: &Path) -> Result<Sqlite, OpenError> {
-        Sqlite::start(path, Care::None, LONGEST_QUEUE)
+    pub fn open_synchronous(path: &Path, synchronous: &'static str) -> Result<Sqlite, OpenError> {
+        Sqlite::start(path, synchronous, LONGEST_QUEUE)
     }
 
-    fn start(path: &Path, care: Care, longest_queue: usize) -> Result<Sqlite, OpenError> {
-        let connection = open::connect(path, care)?;
+    fn start(path: &Path, synchronous: &'static str, longest_queue: usize) -> Result<Sqlite, OpenError> {
+        let connection = open::connect(path, synchronous)?;
         let secret = open::secret(&connection, path)?;
         let (jobs, queue) = mpsc::sync_channel(longest_queue);
-        let writer = Writer::new(path.to_owned(), care, connection);
+        let writer = Writer::new(path.to_owned(), synchronous, connection);
         let thread = thread::Builder::new()
             .name("log".to_owned())
             .spawn(move || writer.run(&queue))
