@@ -4,8 +4,12 @@
 
 mod away;
 mod double;
+#[path = "../house/mod.rs"]
+#[allow(dead_code, reason = "every test takes what it needs")]
+mod house;
 mod in_turn;
 mod open;
+mod rooms;
 mod salon;
 mod sealed;
 mod undo;

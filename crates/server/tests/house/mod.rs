@@ -4,8 +4,10 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use futures_util::{SinkExt, StreamExt};
 use metrics_exporter_prometheus::PrometheusBuilder;
 use protocol::Millis;
@@ -22,6 +24,9 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 
 /// An answer that takes longer than this will not come.
 const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Every command of a test has a name of its own.
+static COMMANDS: AtomicU64 = AtomicU64::new(1);
 
 pub struct House {
     pub address: SocketAddr,
@@ -72,6 +77,7 @@ impl House {
         let hub = Hub::new(log, clock.clone(), Thinking::here(), [7; 32]);
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
+        let listener = listener.tap_io(|stream| stream.set_nodelay(true).unwrap());
         let app = server::app(hub, Settings { limits, metrics, ..Settings::default() });
         tokio::spawn(async move { server::serve(listener, app, std::future::pending()).await.unwrap() });
         House { address, clock, _counts: counts, _folder: None }
@@ -119,8 +125,9 @@ impl House {
             request.headers_mut().insert(name, value.parse().unwrap());
         }
         let stream = TcpStream::connect(self.address).await.unwrap();
+        stream.set_nodelay(true).unwrap();
         match tokio_tungstenite::client_async(request, stream).await {
-            Ok((socket, _)) => Ok(Client { socket, commands: 0, heard: Vec::new() }),
+            Ok((socket, _)) => Ok(Client { socket, heard: Vec::new() }),
             Err(Error::Http(response)) => Err(Answer {
                 status: response.status().as_u16(),
                 head: String::new(),
@@ -191,7 +198,6 @@ impl Game {
 
 pub struct Client {
     socket: WebSocketStream<TcpStream>,
-    commands: u128,
     // Every message so far.
     pub heard: Vec<Value>,
 }
@@ -255,8 +261,7 @@ impl Client {
 
     /// Sends a command; its name.
     pub async fn wants(&mut self, want: &Value) -> String {
-        self.commands += 1;
-        let id = format!("{:032x}", self.commands);
+        let id = format!("{:032x}", COMMANDS.fetch_add(1, Ordering::Relaxed));
         self.repeats(&id, want).await;
         id
     }
