@@ -203,6 +203,16 @@ impl Table {
         (self.stage() == Stage::Over).then(|| format!("{}\n{proof}", play.record))
     }
 
+    /// What a seat's fist is closed on.
+    pub(crate) fn fist(&self, seat: Seat) -> Option<Money> {
+        self.play.as_ref().and_then(|play| play.fists[seat])
+    }
+
+    /// Everything about it but the names of commands, to compare it with another.
+    pub(crate) fn without_authors(&self) -> String {
+        format!("{:?}", Table { names: Vec::new(), ..self.clone() })
+    }
+
     /// The news of every update after this one.
     #[must_use]
     pub fn story(&self, after: Seq) -> Vec<Missed> {
