@@ -136,9 +136,10 @@ impl Weather<'_> {
         };
         let mut seeds: Vec<Point> = eyes.iter().map(|&(eye, _)| eye + at(26.0, 0.0)).collect();
         seeds.extend(self.anywhere(20));
-        self.strokes(&current, &Lay { apart: 47.0, longest: 900.0, shortest: 90.0 }, &seeds, &light);
+        self.strokes(&current, &Lay { apart: 47.0, longest: 900.0, shortest: 100.0 }, &seeds, &light);
         for &(eye, _) in eyes {
-            self.disc(self.palette[4], eye, 17.0);
+            self.disc(self.palette[0], eye, 44.0);
+            self.disc(self.palette[4], eye, 24.0);
         }
     }
 
@@ -171,7 +172,7 @@ impl Weather<'_> {
         };
         let mut seeds = self.anywhere(26);
         seeds.insert(0, stones[0].0 + at(stones[0].1 + 26.0, 0.0));
-        self.strokes(&current, &Lay { apart: 45.0, longest: 620.0, shortest: 80.0 }, &seeds, &light);
+        self.strokes(&current, &Lay { apart: 45.0, longest: 620.0, shortest: 100.0 }, &seeds, &light);
         for &(stone, radius) in stones {
             self.disc(self.palette[4], stone, radius - 12.0);
             self.disc(self.palette[0], stone + at(radius * 0.16, radius * 0.12), radius * 0.72);
@@ -230,7 +231,7 @@ impl Weather<'_> {
                 (0..15).map(move |step| pole + towards(f64::from(step) / 15.0 + charge * 0.02, 100.0))
             })
             .collect();
-        self.strokes(&current, &Lay { apart: 46.0, longest: 640.0, shortest: 70.0 }, &seeds, &light);
+        self.strokes(&current, &Lay { apart: 46.0, longest: 640.0, shortest: 100.0 }, &seeds, &light);
         for &(pole, charge) in poles {
             self.disc(self.palette[4], pole, 58.0);
             if charge < 0.0 {
@@ -272,7 +273,7 @@ impl Weather<'_> {
         };
         let mut seeds = vec![at(moon.x, level + 24.0)];
         seeds.extend(self.anywhere(60));
-        self.strokes(&current, &Lay { apart: 44.0, longest: 360.0, shortest: 80.0 }, &seeds, &light);
+        self.strokes(&current, &Lay { apart: 44.0, longest: 360.0, shortest: 100.0 }, &seeds, &light);
         match take {
             Take::First => self.disc(self.palette[4], moon, radius),
             Take::Second => {
@@ -359,7 +360,7 @@ impl Weather<'_> {
         };
         let mut seeds = vec![sun + at(0.0, radius + 40.0)];
         seeds.extend(self.anywhere(50));
-        self.strokes(&current, &Lay { apart: 44.0, longest: 560.0, shortest: 90.0 }, &seeds, &light);
+        self.strokes(&current, &Lay { apart: 44.0, longest: 560.0, shortest: 100.0 }, &seeds, &light);
         self.disc(self.palette[4], sun, radius);
     }
 }

@@ -79,7 +79,7 @@ pub(super) fn pots(scissors: &mut Scissors<'_>) {
     lump(&mut scissors.dice, &mut moon, at(735.0, 250.0), 135.0, 135.0);
     scissors.glue(paper, &moon);
     let plants: [(f64, f64, f64, crate::canvas::Ink, crate::canvas::Ink); 3] = [
-        (210.0, 640.0, 1.0, three, two),
+        (225.0, 640.0, 0.92, three, two),
         (530.0, 260.0, 1.25, paper.mixed(three, 0.85), four),
         (825.0, 690.0, 0.85, two, paper),
     ];
