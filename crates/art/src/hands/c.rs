@@ -126,6 +126,7 @@ impl Weather<'_> {
             &[(at(560.0, 640.0), 1.3)],
             &[(at(700.0, 300.0), -0.8), (at(280.0, 720.0), 1.0), (at(680.0, 1120.0), -0.9)],
         ];
+        // Two, then one, then three.
         let eyes = kinds[self.seed as usize / 7 % 3];
         let drift = towards(self.dice.unit(), 0.0012);
         let current =
@@ -154,6 +155,7 @@ impl Weather<'_> {
                 (at(690.0, 1170.0), 95.0),
             ],
         ];
+        // Four, then three, then one.
         let stones = kinds[self.seed as usize % 3];
         let stream = towards([0.2, 0.28, 0.06][self.seed as usize % 3], 1.0);
         let seed = self.seed;
