@@ -2,17 +2,21 @@
 
 mod account;
 mod arena;
+mod art;
 mod bench;
 mod deal;
 mod editions;
 mod hint;
 mod ladder;
+mod load;
 mod pages;
 mod play;
 mod replay;
 mod rulebook;
+mod serve;
 mod table;
 mod trace;
+mod verify;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -33,14 +37,18 @@ struct Gavel {
 #[derive(Subcommand)]
 enum Command {
     Play(play::Play),
+    Serve(serve::Serve),
     Replay(replay::Replay),
     Deal(deal::Deal),
+    Verify(verify::Verify),
     Rules(rulebook::Rules),
     Editions(editions::Editions),
     Bench(bench::Bench),
+    Load(load::Load),
     Arena(arena::Arena),
     Bots(ladder::Bots),
     Hint(hint::Hint),
+    Art(art::Art),
     Completions(pages::Completions),
     Man(pages::Man),
 }
@@ -70,14 +78,18 @@ fn main() -> ExitCode {
     let mut out = io::BufWriter::new(io::stdout().lock());
     let outcome = match Gavel::parse().command {
         Command::Play(play) => play.run(&mut out),
+        Command::Serve(serve) => serve.run(&mut out),
         Command::Replay(replay) => replay.run(&mut out),
         Command::Deal(deal) => deal.run(&mut out),
+        Command::Verify(verify) => verify.run(&mut out),
         Command::Rules(rules) => rules.run(&mut out),
         Command::Editions(editions) => editions.run(&mut out),
         Command::Bench(bench) => bench.run(&mut out),
+        Command::Load(load) => load.run(&mut out),
         Command::Arena(arena) => arena.run(&mut out),
         Command::Bots(bots) => bots.run(&mut out),
         Command::Hint(hint) => hint.run(&mut out),
+        Command::Art(art) => art.run(&mut out),
         Command::Completions(completions) => completions.run(&mut out),
         Command::Man(man) => man.run(&mut out),
     };

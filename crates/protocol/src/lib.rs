@@ -1,8 +1,36 @@
-//! What travels between the server and whoever plays.
+//! What travels between the server and whoever plays: every message, as types.
+//!
+//! A table is one WebSocket. The client says [`ClientMessage::Hello`], is welcomed, and from then on gets an
+//! [`ServerMessage::Update`] for every accepted command, in order and without gaps. What it wants it says as
+//! [`Want`]s under names of its own, repeated until they are answered. `docs/protocol.md` has a sample of every
+//! message and the life of a connection; [`typescript`] writes the same types down for the browser.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod client;
 mod id;
+mod lobby;
+mod news;
+mod order;
+mod refusal;
+mod server;
+mod typescript;
 
+pub use client::{ClientMessage, Want};
 pub use id::{CommandId, Millis, NotAnId, PersonId, Seq, TableId};
+pub use lobby::{EditionCard, Fault, Hello, Lobby, Me, NewGuest, NewTable, Pace, Stage, TableCard};
+pub use news::{News, TableEvent};
+pub use order::{Order, Then};
+pub use refusal::Code;
+pub use server::{Call, Chair, Clock, Game, Held, Missed, Note, Now, Private, ServerMessage, TableNow, Who};
+pub use typescript::typescript;
+
+/// The version of this protocol. A client of another version is refused politely; fields it does not know are ignored.
+pub const VERSION: u32 = 1;
+
+/// The longest message a client may send, in bytes.
+pub const LONGEST_FRAME: usize = 8 * 1024;
+
+/// The longest thing one can say at the table, in characters.
+pub const LONGEST_SAYING: usize = 300;

@@ -297,7 +297,7 @@ impl fmt::Display for Seats {
 /// One `T` for each seat of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(as = "Vec<T>"))]
+#[cfg_attr(feature = "ts", ts(type = "Array<T>", bound = "T: ts_rs::TS"))]
 pub struct BySeat<T> {
     chairs: Chairs,
     // Places beyond the table are filled when it is made and never touched again.

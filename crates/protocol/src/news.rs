@@ -1,0 +1,110 @@
+//! What happened, as it is told to everybody at and around the table.
+
+use rules::{Event, Seat};
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::id::TableId;
+use crate::server::Call;
+
+/// One thing that happened. Nothing in it is secret.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[serde(untagged)]
+pub enum News {
+    /// In the game.
+    Game(Event),
+    /// At the table.
+    Table(TableEvent),
+}
+
+impl From<Event> for News {
+    fn from(event: Event) -> News {
+        News::Game(event)
+    }
+}
+
+impl From<TableEvent> for News {
+    fn from(event: TableEvent) -> News {
+        News::Table(event)
+    }
+}
+
+/// One thing that happened at the table, beside the game itself.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum TableEvent {
+    /// Somebody took a chair.
+    Sat {
+        /// Which.
+        seat: Seat,
+        /// Who.
+        name: String,
+    },
+    /// Somebody left a chair free.
+    Stood {
+        /// Which.
+        seat: Seat,
+    },
+    /// A bot took a chair.
+    BotSat {
+        /// Which.
+        seat: Seat,
+        /// The bot's name.
+        bot: String,
+    },
+    /// The game begins. The deck follows from the seed that was promised and from this noise.
+    Started {
+        /// The SHA-256 of the server's seed, as it stood at the table since it was founded.
+        promise: String,
+        /// What each seat has added.
+        entropy: Vec<String>,
+    },
+    /// The clerk calls: the auction is open again, going once, going twice.
+    Called {
+        /// What.
+        call: Call,
+    },
+    /// So many fists are closed now; whose is nobody's business.
+    Fists {
+        /// How many.
+        closed: u8,
+        /// Of how many.
+        of: u8,
+    },
+    /// The time of this seat has run out.
+    TimeOut {
+        /// Whose.
+        seat: Seat,
+    },
+    /// A bot plays for this seat until its owner comes back.
+    Away {
+        /// Which.
+        seat: Seat,
+        /// The bot's name.
+        bot: String,
+    },
+    /// The owner of this seat plays again.
+    Back {
+        /// Which.
+        seat: Seat,
+    },
+    /// Somebody said something.
+    Said {
+        /// Where they sit; nobody for those who watch.
+        seat: Option<Seat>,
+        /// Who.
+        name: String,
+        /// What.
+        text: String,
+    },
+    /// The game is over, and this was the seed: `gavel verify` checks the deal.
+    Revealed {
+        /// 64 hexadecimal digits.
+        seed: String,
+    },
+    /// The same people meet again at another table.
+    Rematch {
+        /// Which.
+        table: TableId,
+    },
+}

@@ -1,0 +1,43 @@
+//! Private standing instructions.
+
+use rules::{Card, Money};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What a seat tells the clerk to do for it while this lot is sold. Nobody else ever hears of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "order", rename_all = "kebab-case")]
+pub enum Order {
+    /// Open auction: raise by one whenever somebody else leads, up to this limit. A limit of 0 is out.
+    Maximum {
+        /// The most it pays.
+        limit: Money,
+        /// What happens beyond the limit.
+        then: Then,
+    },
+    /// Once around: bid this if that is still enough when it is asked, else pass.
+    Bid {
+        /// How much.
+        amount: Money,
+    },
+    /// Fixed price: buy up to this price, else decline.
+    Accept {
+        /// The most it pays.
+        limit: Money,
+    },
+    /// Double: add this card when it is asked, or decline.
+    Add {
+        /// The card; without it, decline.
+        card: Option<Card>,
+    },
+}
+
+/// What an order does at its limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Then {
+    /// Passes, as often as it is asked.
+    Out,
+    /// Ends, and its owner decides.
+    Ask,
+}

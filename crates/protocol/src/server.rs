@@ -1,0 +1,245 @@
+//! What the server says at a table.
+
+use rules::{Action, Artist, Bid, ByArtist, Menu, Money, Seat, Seats, Settings, Standing, View};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::id::{CommandId, Seq, TableId};
+use crate::lobby::{Pace, Stage};
+use crate::news::News;
+use crate::order::Order;
+use crate::refusal::Code;
+
+/// One message from the server.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum ServerMessage {
+    /// The answer to `hello`: everything there is to know now, and what was missed.
+    Welcome {
+        /// The version of the protocol.
+        version: u32,
+        /// The table.
+        table: TableId,
+        /// The last update.
+        seq: Seq,
+        /// The news of every update after the one the client had seen.
+        missed: Vec<Missed>,
+        /// How things stand.
+        now: Now,
+        /// What is this viewer's alone.
+        private: Private,
+        /// The seats whose people are connected.
+        online: Seats,
+    },
+    /// A command was accepted and is stored. Every viewer gets every number.
+    Update {
+        /// Its number.
+        seq: Seq,
+        /// What happened.
+        news: Vec<News>,
+        /// How things stand.
+        now: Now,
+    },
+    /// What is this viewer's alone has changed.
+    Private {
+        /// To this.
+        private: Private,
+    },
+    /// People have come or gone.
+    Presence {
+        /// The seats whose people are connected.
+        online: Seats,
+        /// How many watch.
+        watching: u32,
+    },
+    /// A command was accepted and is stored.
+    Done {
+        /// Which.
+        id: CommandId,
+        /// Everything up to this update includes it.
+        seq: Seq,
+    },
+    /// A command was not accepted, and nothing has changed; or a message was not understood.
+    Refused {
+        /// Which command; nothing when it was none.
+        id: Option<CommandId>,
+        /// Why, in a word.
+        code: Code,
+        /// Why, in a sentence.
+        why: String,
+        /// The bid that stands, when it was another bid that came first.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        high: Option<Bid>,
+    },
+    /// The answer to `ping`.
+    Pong {
+        /// The number that was sent.
+        n: u32,
+    },
+    /// The server closes this connection.
+    Bye {
+        /// Why, in a word.
+        code: Code,
+        /// Why, in a sentence.
+        why: String,
+        /// Come back after so many milliseconds; nothing when it makes no sense.
+        again: Option<u32>,
+    },
+}
+
+/// The news of an update that a client has missed.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct Missed {
+    /// Its number.
+    pub seq: Seq,
+    /// What happened.
+    pub news: Vec<News>,
+}
+
+/// How things stand, for one viewer.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct Now {
+    /// The table and its chairs; left out of updates that do not change it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub table: Option<TableNow>,
+    /// The game, once it has begun.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub game: Option<Game>,
+}
+
+/// The game, as one viewer may know it, with what follows from the rules already said.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct Game {
+    /// What the viewer may know.
+    pub view: View,
+    /// What the viewer may do now.
+    pub menu: Option<Menu>,
+    /// The clock that runs.
+    pub clock: Option<Clock>,
+    /// What a painting of each artist would fetch if the round ended now.
+    pub values: ByArtist<Money>,
+    /// The artists whose next card ends the round.
+    pub fifth: Vec<Artist>,
+    /// The most that what is on sale can possibly fetch this round.
+    pub ceiling: Option<Money>,
+    /// Who will be paid for it, the conducting seat first.
+    pub payees: Vec<Seat>,
+    /// In a sealed auction: how many fists are closed, and how many there will be.
+    pub fists: Option<(u8, u8)>,
+    /// The final standing, once the game is over.
+    pub standing: Option<Vec<Standing>>,
+}
+
+/// A clock that runs, as of now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Clock {
+    /// What runs out.
+    pub call: Call,
+    /// Milliseconds left.
+    pub left: u32,
+    /// Milliseconds there were when it began.
+    pub whole: u32,
+}
+
+/// What the clock of a phase is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Call {
+    /// An open auction: silence until "going once".
+    Open,
+    /// An open auction: "going once".
+    GoingOnce,
+    /// An open auction: "going twice", then it is sold.
+    GoingTwice,
+    /// Somebody's time to decide.
+    Turn,
+}
+
+/// The table and its chairs.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct TableNow {
+    /// Where it stands.
+    pub stage: Stage,
+    /// What is played.
+    pub settings: Settings,
+    /// How fast.
+    pub pace: Pace,
+    /// The bot that plays for those who are away.
+    pub stand_in: String,
+    /// Whether strangers see it in the list.
+    pub listed: bool,
+    /// The host's seat, when the host sits.
+    pub host: Option<Seat>,
+    /// The chairs, from seat 1 on.
+    pub chairs: Vec<Chair>,
+    /// The SHA-256 of the seed of the deal.
+    pub promise: String,
+    /// The seed, once the game is over.
+    pub seed: Option<String>,
+    /// Where the same people meet again.
+    pub rematch: Option<TableId>,
+}
+
+/// A chair at the table.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct Chair {
+    /// Who sits there.
+    pub who: Who,
+    /// The name shown; empty on a free chair.
+    pub name: String,
+    /// Whether a bot plays for its owner.
+    pub away: bool,
+}
+
+/// Who sits on a chair.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Who {
+    /// Nobody.
+    Free,
+    /// A person.
+    Person,
+    /// A bot.
+    Bot,
+}
+
+/// What is one viewer's alone.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, TS)]
+pub struct Private {
+    /// Where this viewer sits.
+    pub seat: Option<Seat>,
+    /// Whether this viewer is the host.
+    pub host: bool,
+    /// The order that stands.
+    pub order: Option<Order>,
+    /// What is done but not yet told to others, and can be taken back.
+    pub held: Option<Held>,
+    /// What the fist is closed on; it can be changed until the last one closes.
+    pub fist: Option<Money>,
+    /// What became of the last order.
+    pub note: Option<Note>,
+}
+
+/// An action that can still be taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Held {
+    /// Which.
+    pub action: Action,
+    /// Milliseconds left.
+    pub left: u32,
+}
+
+/// Why an order is no longer there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Note {
+    /// Somebody bid more than its limit.
+    Outbid,
+    /// It has been carried out.
+    CarriedOut,
+    /// What it was given for is no longer on sale.
+    Moot,
+}

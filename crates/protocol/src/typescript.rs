@@ -1,0 +1,52 @@
+//! The same types for the browser.
+
+use std::any::TypeId;
+use std::collections::{BTreeMap, BTreeSet};
+
+use ts_rs::{Config, TS, TypeVisitor};
+
+use crate::{ClientMessage, Fault, Hello, Lobby, NewGuest, NewTable, ServerMessage};
+
+/// Every type that travels, as one TypeScript file.
+#[must_use]
+pub fn typescript() -> String {
+    let mut found = Found { config: Config::default(), seen: BTreeSet::new(), types: BTreeMap::new() };
+    found.visit::<ClientMessage>();
+    found.visit::<ServerMessage>();
+    found.visit::<Hello>();
+    found.visit::<NewGuest>();
+    found.visit::<NewTable>();
+    found.visit::<Lobby>();
+    found.visit::<Fault>();
+    let mut text = format!(
+        "// Written by `cargo xtask types` from crates/protocol. Do not edit.\n\nexport const VERSION = {};\n",
+        crate::VERSION
+    );
+    for declaration in found.types.values() {
+        text.push_str("\nexport ");
+        text.push_str(declaration);
+        text.push('\n');
+    }
+    text
+}
+
+/// The types found so far, by name.
+struct Found {
+    config: Config,
+    seen: BTreeSet<TypeId>,
+    types: BTreeMap<String, String>,
+}
+
+impl TypeVisitor for Found {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        if !self.seen.insert(TypeId::of::<T>()) {
+            return;
+        }
+        // What has no file of its own in the library's eyes is built in: numbers, texts, lists.
+        if T::output_path().is_some() {
+            self.types.entry(T::ident(&self.config)).or_insert_with(|| T::decl(&self.config));
+        }
+        T::visit_dependencies(self);
+        T::visit_generics(self);
+    }
+}

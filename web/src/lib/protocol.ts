@@ -1,0 +1,895 @@
+// Written by `cargo xtask types` from crates/protocol. Do not edit.
+
+export const VERSION = 1;
+
+export type Action = string;
+
+export type Artist = "A" | "B" | "C" | "D" | "E";
+
+export type Auction = "open" | "once" | "sealed" | "fixed";
+
+export type Bid = { 
+/**
+ * Who bids.
+ */
+seat: Seat, 
+/**
+ * How much.
+ */
+amount: Money, };
+
+export type ByArtist<T> = [T, T, T, T, T];
+
+export type BySeat<T> = Array<T>;
+
+export type Call = "open" | "going-once" | "going-twice" | "turn";
+
+export type Card = string;
+
+export type CardRow = Array<string>;
+
+export type CardSet = Array<string>;
+
+export type CashRule = "hidden" | "open";
+
+export type Chair = { 
+/**
+ * Who sits there.
+ */
+who: Who, 
+/**
+ * The name shown; empty on a free chair.
+ */
+name: string, 
+/**
+ * Whether a bot plays for its owner.
+ */
+away: boolean, };
+
+export type Chairs = number;
+
+export type ClientMessage = { "type": "hello", 
+/**
+ * The version of the protocol.
+ */
+version: number, 
+/**
+ * The last update it has seen; without it the whole story is told.
+ */
+resume?: Seq, } | { "type": "command", 
+/**
+ * The name of this command, made by the client; repeating it is harmless.
+ */
+id: CommandId, 
+/**
+ * What is wanted.
+ */
+want: Want, } | { "type": "painted", 
+/**
+ * Which update.
+ */
+seq: Seq, } | { "type": "ping", 
+/**
+ * Comes back in the answer.
+ */
+n: number, };
+
+export type Clock = { 
+/**
+ * What runs out.
+ */
+call: Call, 
+/**
+ * Milliseconds left.
+ */
+left: number, 
+/**
+ * Milliseconds there were when it began.
+ */
+whole: number, };
+
+export type ClosedFists = { mine: Money | null, };
+
+export type Code = "malformed" | "too-long" | "binary" | "no-hello" | "version" | "too-many" | "who-are-you" | "expired" | "foreign-origin" | "unknown" | "bad-name" | "bad-settings" | "unknown-bot" | "not-seated" | "not-host" | "taken" | "not-now" | "crossed" | "illegal" | "busy" | "unavailable" | "too-slow" | "stopping" | "internal";
+
+export type CommandId = string;
+
+export type Edition = string;
+
+export type EditionCard = { 
+/**
+ * Its name in records.
+ */
+id: string, 
+/**
+ * Its artists, left to right on the board.
+ */
+artists: Array<string>, 
+/**
+ * How 30 units are printed: every other amount is printed alike.
+ */
+thirty: string, 
+/**
+ * Who is paid for a pair by its own rule.
+ */
+proceeds: Proceeds, };
+
+export type Event = { "event": "dealt", 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Cards to each hand.
+ */
+each: number, } | { "event": "offered", 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * The card.
+ */
+card: Card, } | { "event": "added", 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * The card.
+ */
+card: Card, } | { "event": "added-none", 
+/**
+ * Who.
+ */
+seat: Seat, } | { "event": "kept", 
+/**
+ * The owner.
+ */
+seat: Seat, 
+/**
+ * The double.
+ */
+card: Card, } | { "event": "bid", 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * How much.
+ */
+amount: Money, } | { "event": "passed", 
+/**
+ * Who.
+ */
+seat: Seat, } | { "event": "cannot-pay", 
+/**
+ * Who.
+ */
+seat: Seat, } | { "event": "fist-closed", 
+/**
+ * Whose.
+ */
+seat: Seat, } | { "event": "fists-opened", 
+/**
+ * The amounts.
+ */
+amounts: BySeat<Money>, } | { "event": "priced", 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * How much.
+ */
+price: Money, } | { "event": "sold", 
+/**
+ * What.
+ */
+lot: Lot, 
+/**
+ * To whom.
+ */
+winner: Seat, 
+/**
+ * For how much.
+ */
+price: Money, } | { "event": "unsold", 
+/**
+ * What.
+ */
+lot: Lot, } | { "event": "paid", 
+/**
+ * Who paid.
+ */
+from: Purse, 
+/**
+ * Who was paid.
+ */
+to: Purse, 
+/**
+ * How much.
+ */
+amount: Money, } | { "event": "turned", 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * The card.
+ */
+card: Card, } | { "event": "turned-none", 
+/**
+ * Who.
+ */
+seat: Seat, } | { "event": "round-ended", 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Why.
+ */
+why: RoundEnd, } | { "event": "ranked", 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Who.
+ */
+artist: Artist, 
+/**
+ * 30, 20 or 10.
+ */
+tile: Money, 
+/**
+ * What each painting sells for now (R8.3).
+ */
+value: Money, } | { "event": "fetched", 
+/**
+ * Whose paintings.
+ */
+seat: Seat, 
+/**
+ * By whom.
+ */
+artist: Artist, 
+/**
+ * How many.
+ */
+paintings: number, 
+/**
+ * For how much each.
+ */
+each: Money, } | { "event": "game-over" };
+
+export type Fault = { 
+/**
+ * Why, in a word.
+ */
+code: Code, 
+/**
+ * Why, in a sentence.
+ */
+why: string, };
+
+export type Game = { 
+/**
+ * What the viewer may know.
+ */
+view: View, 
+/**
+ * What the viewer may do now.
+ */
+menu: Menu | null, 
+/**
+ * The clock that runs.
+ */
+clock: Clock | null, 
+/**
+ * What a painting of each artist would fetch if the round ended now.
+ */
+values: ByArtist<Money>, 
+/**
+ * The artists whose next card ends the round.
+ */
+fifth: Array<Artist>, 
+/**
+ * The most that what is on sale can possibly fetch this round.
+ */
+ceiling: Money | null, 
+/**
+ * Who will be paid for it, the conducting seat first.
+ */
+payees: Array<Seat>, 
+/**
+ * In a sealed auction: how many fists are closed, and how many there will be.
+ */
+fists: [number, number] | null, 
+/**
+ * The final standing, once the game is over.
+ */
+standing: Array<Standing> | null, };
+
+export type Held = { 
+/**
+ * Which.
+ */
+action: Action, 
+/**
+ * Milliseconds left.
+ */
+left: number, };
+
+export type Hello = { 
+/**
+ * The version of the protocol.
+ */
+protocol: number, 
+/**
+ * The version of the program.
+ */
+version: string, 
+/**
+ * Where links to this server begin.
+ */
+public_url: string, 
+/**
+ * The bots that can sit at a table, from the weakest to the strongest.
+ */
+bots: Array<string>, 
+/**
+ * The editions there are, with the names of their artists.
+ */
+editions: Array<EditionCard>, 
+/**
+ * The version of the pictures: `art/painting-Ao1.svg?v=…` with it is good for ever.
+ */
+art: string, 
+/**
+ * Who asks, if we know each other.
+ */
+me: Me | null, };
+
+export type Lobby = { 
+/**
+ * Listed tables, the latest first.
+ */
+listed: Array<TableCard>, 
+/**
+ * The tables one sits at or sat at, the latest first.
+ */
+mine: Array<TableCard>, };
+
+export type Lot = { first: Card, second: Card | null, auction: Auction, opener: Seat, auctioneer: Seat, };
+
+export type Me = { 
+/**
+ * The name shown to others.
+ */
+name: string, };
+
+export type Menu = { "menu": "offer", 
+/**
+ * The seat's whole hand.
+ */
+hand: CardSet, } | { "menu": "add", 
+/**
+ * The double on the table.
+ */
+double: Card, 
+/**
+ * The cards of this hand that fit; there may be none.
+ */
+cards: CardSet, 
+/**
+ * The seat's whole hand.
+ */
+hand: CardSet, } | { "menu": "bid", 
+/**
+ * One more than the standing bid, at least 1.
+ */
+least: Money, 
+/**
+ * All the seat has.
+ */
+most: Money, } | { "menu": "fist", 
+/**
+ * All the seat has.
+ */
+most: Money, } | { "menu": "price", 
+/**
+ * All the seat has.
+ */
+most: Money, } | { "menu": "buy", 
+/**
+ * The price.
+ */
+price: Money, } | { "menu": "turn" };
+
+export type Missed = { 
+/**
+ * Its number.
+ */
+seq: Seq, 
+/**
+ * What happened.
+ */
+news: Array<News>, };
+
+export type Money = number;
+
+export type MysteryHand = "without" | "with";
+
+export type NewGuest = { 
+/**
+ * 1 to 40 characters.
+ */
+name: string, };
+
+export type NewTable = { 
+/**
+ * The edition.
+ */
+edition: Edition, 
+/**
+ * How many seats.
+ */
+seats: number, 
+/**
+ * Who is paid for a pair; the edition's own rule without it.
+ */
+proceeds: Proceeds | null, 
+/**
+ * Whether a mystery hand is dealt, at a table of three.
+ */
+mystery: boolean, 
+/**
+ * Whether everybody's cash lies open.
+ */
+open_cash: boolean, 
+/**
+ * How fast.
+ */
+pace: Pace, 
+/**
+ * The bot that plays for those who are away.
+ */
+stand_in: string, 
+/**
+ * Whether strangers see it in the list of tables.
+ */
+listed: boolean, 
+/**
+ * The seat that begins; drawn without it.
+ */
+first: Seat | null, };
+
+export type News = Event | TableEvent;
+
+export type Note = "outbid" | "carried-out" | "moot";
+
+export type Now = { 
+/**
+ * The table and its chairs; left out of updates that do not change it.
+ */
+table?: TableNow, 
+/**
+ * The game, once it has begun.
+ */
+game?: Game, };
+
+export type Order = { "order": "maximum", 
+/**
+ * The most it pays.
+ */
+limit: Money, 
+/**
+ * What happens beyond the limit.
+ */
+then: Then, } | { "order": "bid", 
+/**
+ * How much.
+ */
+amount: Money, } | { "order": "accept", 
+/**
+ * The most it pays.
+ */
+limit: Money, } | { "order": "add", 
+/**
+ * The card; without it, decline.
+ */
+card: Card | null, };
+
+export type Pace = "blitz" | "normal" | "relaxed" | "untimed";
+
+export type Phase<F> = { "phase": "offer" } | { "phase": "add", 
+/**
+ * The double.
+ */
+double: Card, 
+/**
+ * The seat that offered it.
+ */
+opener: Seat, } | { "phase": "open", 
+/**
+ * What is sold.
+ */
+lot: Lot, 
+/**
+ * The standing bid.
+ */
+high: Bid | null, } | { "phase": "once", 
+/**
+ * What is sold.
+ */
+lot: Lot, 
+/**
+ * The highest bid so far.
+ */
+high: Bid | null, } | { "phase": "sealed", 
+/**
+ * What is sold.
+ */
+lot: Lot, 
+/**
+ * What is known of the fists.
+ */
+fists: F, } | { "phase": "price", 
+/**
+ * What is sold.
+ */
+lot: Lot, } | { "phase": "fixed", 
+/**
+ * What is sold.
+ */
+lot: Lot, 
+/**
+ * The price.
+ */
+price: Money, } | { "phase": "mystery" } | { "phase": "over" };
+
+export type Private = { 
+/**
+ * Where this viewer sits.
+ */
+seat: Seat | null, 
+/**
+ * Whether this viewer is the host.
+ */
+host: boolean, 
+/**
+ * The order that stands.
+ */
+order: Order | null, 
+/**
+ * What is done but not yet told to others, and can be taken back.
+ */
+held: Held | null, 
+/**
+ * What the fist is closed on; it can be changed until the last one closes.
+ */
+fist: Money | null, 
+/**
+ * What became of the last order.
+ */
+note: Note | null, };
+
+export type Proceeds = "second" | "split";
+
+export type Purse = { "seat": Seat } | "bank";
+
+export type RoundEnd = { "fifth": Artist } | "out-of-cards";
+
+export type Seat = number;
+
+export type Seats = Array<number>;
+
+export type Seq = number;
+
+export type ServerMessage = { "type": "welcome", 
+/**
+ * The version of the protocol.
+ */
+version: number, 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * The last update.
+ */
+seq: Seq, 
+/**
+ * The news of every update after the one the client had seen.
+ */
+missed: Array<Missed>, 
+/**
+ * How things stand.
+ */
+now: Now, 
+/**
+ * What is this viewer's alone.
+ */
+private: Private, 
+/**
+ * The seats whose people are connected.
+ */
+online: Seats, } | { "type": "update", 
+/**
+ * Its number.
+ */
+seq: Seq, 
+/**
+ * What happened.
+ */
+news: Array<News>, 
+/**
+ * How things stand.
+ */
+now: Now, } | { "type": "private", 
+/**
+ * To this.
+ */
+private: Private, } | { "type": "presence", 
+/**
+ * The seats whose people are connected.
+ */
+online: Seats, 
+/**
+ * How many watch.
+ */
+watching: number, } | { "type": "done", 
+/**
+ * Which.
+ */
+id: CommandId, 
+/**
+ * Everything up to this update includes it.
+ */
+seq: Seq, } | { "type": "refused", 
+/**
+ * Which command; nothing when it was none.
+ */
+id: CommandId | null, 
+/**
+ * Why, in a word.
+ */
+code: Code, 
+/**
+ * Why, in a sentence.
+ */
+why: string, 
+/**
+ * The bid that stands, when it was another bid that came first.
+ */
+high?: Bid, } | { "type": "pong", 
+/**
+ * The number that was sent.
+ */
+n: number, } | { "type": "bye", 
+/**
+ * Why, in a word.
+ */
+code: Code, 
+/**
+ * Why, in a sentence.
+ */
+why: string, 
+/**
+ * Come back after so many milliseconds; nothing when it makes no sense.
+ */
+again: number | null, };
+
+export type Settings = { edition: Edition, chairs: Chairs, proceeds: Proceeds, mystery: MysteryHand, cash: CashRule, };
+
+export type Stage = "gathering" | "playing" | "over";
+
+export type Standing = { 
+/**
+ * From 1; seats with equal cash share it.
+ */
+place: number, 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * With how much.
+ */
+money: Money, };
+
+export type TableCard = { 
+/**
+ * Its name.
+ */
+table: TableId, 
+/**
+ * Where it stands.
+ */
+stage: Stage, 
+/**
+ * The edition.
+ */
+edition: Edition, 
+/**
+ * How fast.
+ */
+pace: Pace, 
+/**
+ * Who sits on each chair; empty where it is free.
+ */
+names: Array<string>, 
+/**
+ * Since when it stands as it does, in seconds since 1970.
+ */
+touched: number, 
+/**
+ * The result, by seat, once the game is over.
+ */
+result?: Array<number>, };
+
+export type TableEvent = { "event": "sat", 
+/**
+ * Which.
+ */
+seat: Seat, 
+/**
+ * Who.
+ */
+name: string, } | { "event": "stood", 
+/**
+ * Which.
+ */
+seat: Seat, } | { "event": "bot-sat", 
+/**
+ * Which.
+ */
+seat: Seat, 
+/**
+ * The bot's name.
+ */
+bot: string, } | { "event": "started", 
+/**
+ * The SHA-256 of the server's seed, as it stood at the table since it was founded.
+ */
+promise: string, 
+/**
+ * What each seat has added.
+ */
+entropy: Array<string>, } | { "event": "called", 
+/**
+ * What.
+ */
+call: Call, } | { "event": "fists", 
+/**
+ * How many.
+ */
+closed: number, 
+/**
+ * Of how many.
+ */
+of: number, } | { "event": "time-out", 
+/**
+ * Whose.
+ */
+seat: Seat, } | { "event": "away", 
+/**
+ * Which.
+ */
+seat: Seat, 
+/**
+ * The bot's name.
+ */
+bot: string, } | { "event": "back", 
+/**
+ * Which.
+ */
+seat: Seat, } | { "event": "said", 
+/**
+ * Where they sit; nobody for those who watch.
+ */
+seat: Seat | null, 
+/**
+ * Who.
+ */
+name: string, 
+/**
+ * What.
+ */
+text: string, } | { "event": "revealed", 
+/**
+ * 64 hexadecimal digits.
+ */
+seed: string, } | { "event": "rematch", 
+/**
+ * Which.
+ */
+table: TableId, };
+
+export type TableId = string;
+
+export type TableNow = { 
+/**
+ * Where it stands.
+ */
+stage: Stage, 
+/**
+ * What is played.
+ */
+settings: Settings, 
+/**
+ * How fast.
+ */
+pace: Pace, 
+/**
+ * The bot that plays for those who are away.
+ */
+stand_in: string, 
+/**
+ * Whether strangers see it in the list.
+ */
+listed: boolean, 
+/**
+ * The host's seat, when the host sits.
+ */
+host: Seat | null, 
+/**
+ * The chairs, from seat 1 on.
+ */
+chairs: Array<Chair>, 
+/**
+ * The SHA-256 of the seed of the deal.
+ */
+promise: string, 
+/**
+ * The seed, once the game is over.
+ */
+seed: string | null, 
+/**
+ * Where the same people meet again.
+ */
+rematch: TableId | null, };
+
+export type Then = "out" | "ask";
+
+export type View = { viewer: Viewer, settings: Settings, round: number, awaited: Seats, phase: Phase<ClosedFists>, hand: CardSet, hand_sizes: BySeat<number>, cash: BySeat<Money | null>, owned: BySeat<CardSet>, played: ByArtist<number>, tiles: [ByArtist<Money>, ByArtist<Money>, ByArtist<Money>, ByArtist<Money>], turned: CardRow, mystery: number, undealt: number, shown: CardSet, };
+
+export type Viewer = { "seat": Seat } | "spectator";
+
+export type Want = { "want": "sit", 
+/**
+ * Which.
+ */
+seat: Seat, 
+/**
+ * Noise for the shuffle: up to 64 characters, the client's own contribution.
+ */
+entropy?: string, } | { "want": "stand" } | { "want": "bot", 
+/**
+ * Which chair, free or with a bot on it.
+ */
+seat: Seat, 
+/**
+ * The bot's name; without it the chair is freed.
+ */
+bot?: string, } | { "want": "start", 
+/**
+ * The bot for every chair that is still free; without it they must all be taken.
+ */
+fill?: string, } | { "want": "act", 
+/**
+ * What, as records write it without the seat: `:Ao1`, `+Bs2`, `=12`, `@20`, `!`, `-`, `?`.
+ */
+action: Action, } | { "want": "order", 
+/**
+ * Which.
+ */
+order: Order, } | { "want": "cancel-order" } | { "want": "take-back" } | { "want": "hammer" } | { "want": "step-away" } | { "want": "return" } | { "want": "say", 
+/**
+ * What, at most 300 characters.
+ */
+text: string, } | { "want": "rematch" };
+
+export type Who = "free" | "person" | "bot";
