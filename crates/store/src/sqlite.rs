@@ -19,15 +19,8 @@ use tokio::sync::oneshot;
 
 use crate::{Answer, Append, Appended, Entry, Founding, Log, Person, Shelved, Unavailable};
 
-pub use open::OpenError;
+pub use open::{OpenError, Tuning};
 use writer::{Job, Reading, Writer, Writing};
-
-/// The disk has a command before anybody is told of it.
-const SYNCHRONOUS: &str = "FULL";
-
-/// So many questions may wait. One more is told that the log is busy, at once, so that a burst costs those who
-/// came last and not everybody.
-const LONGEST_QUEUE: usize = 16_384;
 
 /// The log in one SQLite file, which no other process can open meanwhile.
 ///
@@ -78,26 +71,20 @@ impl Sqlite {
     /// When the folder is missing, the file is something else or was written by a newer version, another process
     /// uses it, or the disk does not do what it should.
     pub fn open(path: &Path) -> Result<Sqlite, OpenError> {
-        Sqlite::start(path, SYNCHRONOUS, LONGEST_QUEUE)
+        Sqlite::open_tuned(path, Tuning::DURABLE)
     }
 
-    /// A log that is `synchronous` in another way, and so loses with the power what it acknowledged. It is there to
-    /// prove that the test of this finds it.
+    /// A log that is kept in another way, and may lose with the power what it acknowledged.
     ///
     /// # Errors
     ///
     /// As [`open`](Sqlite::open).
-    #[cfg(feature = "simulation")]
     #[doc(hidden)]
-    pub fn open_synchronous(path: &Path, synchronous: &'static str) -> Result<Sqlite, OpenError> {
-        Sqlite::start(path, synchronous, LONGEST_QUEUE)
-    }
-
-    fn start(path: &Path, synchronous: &'static str, longest_queue: usize) -> Result<Sqlite, OpenError> {
-        let connection = open::connect(path, synchronous)?;
+    pub fn open_tuned(path: &Path, tuning: Tuning) -> Result<Sqlite, OpenError> {
+        let connection = open::connect(path, tuning)?;
         let secret = open::secret(&connection, path)?;
-        let (jobs, queue) = mpsc::sync_channel(longest_queue);
-        let writer = Writer::new(path.to_owned(), synchronous, connection);
+        let (jobs, queue) = mpsc::sync_channel(tuning.queue);
+        let writer = Writer::new(path.to_owned(), tuning, connection);
         let thread = thread::Builder::new()
             .name("log".to_owned())
             .spawn(move || writer.run(&queue))

@@ -19,6 +19,25 @@ const APPLICATION: i32 = 0x6761_766c;
 /// No text of ours comes near it; one that does fails alone.
 const LONGEST_TEXT: i32 = 1 << 20;
 
+/// How the file is kept. There is one way, [`Tuning::DURABLE`]; tests try others, to prove that they would see it.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Tuning {
+    /// When the disk has a command, in the words of SQLite.
+    pub synchronous: &'static str,
+    /// After how many pages the write-ahead log is put into the database. Until then a page that is written a hundred
+    /// times is put there once; everybody waits meanwhile, the shorter the smaller the number.
+    pub checkpoint: u32,
+    /// How many questions may wait.
+    pub queue: usize,
+}
+
+impl Tuning {
+    /// The disk has a command before anybody is told of it. The write-ahead log grows to 16 MiB. One question more than
+    /// the queue holds is told that the log is busy, at once, so that a burst costs those who came last, not everybody.
+    pub const DURABLE: Tuning = Tuning { synchronous: "FULL", checkpoint: 4_000, queue: 16_384 };
+}
+
 /// Why the file cannot be opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OpenError {
@@ -79,7 +98,7 @@ impl OpenError {
 }
 
 /// The only connection to the file, with the newest schema.
-pub(super) fn connect(path: &Path, synchronous: &str) -> Result<Connection, OpenError> {
+pub(super) fn connect(path: &Path, tuning: Tuning) -> Result<Connection, OpenError> {
     let sql = |why: rusqlite::Error| OpenError::sql(path, &why);
     let disk = |why: io::Error| OpenError::Failed { path: path.to_owned(), why: why.to_string() };
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -105,7 +124,8 @@ pub(super) fn connect(path: &Path, synchronous: &str) -> Result<Connection, Open
         let why = format!("it has to be kept in journal mode wal, and the system allows {mode:?}");
         return Err(OpenError::Failed { path: path.to_owned(), why });
     }
-    connection.pragma_update(None, "synchronous", synchronous).map_err(sql)?;
+    connection.pragma_update(None, "synchronous", tuning.synchronous).map_err(sql)?;
+    connection.pragma_update(None, "wal_autocheckpoint", tuning.checkpoint).map_err(sql)?;
     connection.pragma_update(None, "temp_store", "MEMORY").map_err(sql)?;
     // In KiB when negative.
     connection.pragma_update(None, "cache_size", -64 * 1024).map_err(sql)?;

@@ -4,13 +4,14 @@ use std::path::Path;
 
 use futures_util::future::join_all;
 use protocol::{CommandId, Millis, PersonId, Seq, TableId};
-use store::{Append, Appended, Entry, Founding, Log, Shelf, Sqlite, Stage};
+use store::{Append, Appended, Entry, Founding, Log, Shelf, Sqlite, Stage, Tuning};
 
 use crate::noise;
 
 pub const TABLES: u64 = 8;
-/// Enough of them, together, for the write-ahead log to be put into the database twice.
 const COMMANDS: u32 = 60;
+/// So few pages that the write-ahead log is put into the database several times in a life.
+const CHECKPOINT: u32 = 500;
 
 pub fn table(number: u64) -> TableId {
     TableId::draw(&mut noise(number))
@@ -50,8 +51,9 @@ pub fn entry(append: Append) -> Entry {
 
 /// Says what is there already, then appends from there until everything is. Repeats what fails.
 pub async fn run(path: &Path, synchronous: &'static str) {
+    let tuning = Tuning { synchronous, checkpoint: CHECKPOINT, ..Tuning::DURABLE };
     let log = loop {
-        match Sqlite::open_synchronous(path, synchronous) {
+        match Sqlite::open_tuned(path, tuning) {
             Ok(log) => break log,
             Err(why) => println!("\nfailed: {why}"),
         }

@@ -22,7 +22,7 @@ use appender::{TABLES, append, entry, founding, person, table};
 use disk::{after_power_loss, operations};
 use protocol::{Millis, Seq};
 use rusqlite::Connection;
-use store::{Log as _, Sqlite};
+use store::{Log as _, Sqlite, Tuning};
 use tempfile::TempDir;
 
 /// How many deaths each test has, unless POWER_LOSS_DEATHS says another number.
@@ -178,7 +178,7 @@ fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: T, expected: T) -> Re
 fn lifetime() -> u64 {
     static OPERATIONS: OnceLock<u64> = OnceLock::new();
     *OPERATIONS.get_or_init(|| {
-        let mut story = Story::new("FULL");
+        let mut story = Story::new(Tuning::DURABLE.synchronous);
         story.live(0, (0, 0));
         let operations = operations(&story.journal());
         println!("a life has {} operations", operations.len());
@@ -196,11 +196,8 @@ fn moment(chance: &mut impl FnMut() -> u64) -> u64 {
 #[test]
 fn the_appender() {
     let Some(path) = env::var_os("APPENDER_FILE") else { return };
-    let synchronous = match env::var("APPENDER_SYNCHRONOUS").unwrap().as_str() {
-        "FULL" => "FULL",
-        "NORMAL" => "NORMAL",
-        _ => "OFF",
-    };
+    let asked = env::var("APPENDER_SYNCHRONOUS").unwrap();
+    let synchronous = ["FULL", "NORMAL", "OFF"].into_iter().find(|known| *known == asked).unwrap();
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     runtime.block_on(appender::run(Path::new(&path), synchronous));
 }
@@ -210,7 +207,7 @@ fn nothing_acknowledged_is_lost_with_the_power() {
     let mut kills = 0;
     for seed in seeds(0) {
         let kill_at = moment(&mut noise(seed));
-        let mut story = Story::new("FULL");
+        let mut story = Story::new(Tuning::DURABLE.synchronous);
         kills += u32::from(story.live(kill_at, (0, 0)));
         let told: u32 = story.acknowledged.values().sum();
         println!("seed {seed}: killed before operation {kill_at}, {told} commands acknowledged");
@@ -223,7 +220,7 @@ fn nothing_acknowledged_is_lost_with_the_power() {
 fn what_the_next_process_reads_is_not_lost_either() {
     for seed in seeds(1_000_000) {
         let mut chance = noise(seed);
-        let mut story = Story::new("FULL");
+        let mut story = Story::new(Tuning::DURABLE.synchronous);
         let first = moment(&mut chance);
         story.live(first, (0, 0));
         // Often right after opening, when it has read and has not written.
@@ -244,7 +241,7 @@ fn a_disk_that_fails_for_a_while_loses_nothing_and_recovers() {
         let kill_at = if chance().is_multiple_of(3) { 0 } else { to + 1 + chance() % 400 };
         let kill_at = if kill_at < lifetime() { kill_at } else { 0 };
         println!("seed {seed}: operations {from} to {to} fail, killed before {kill_at}");
-        let mut story = Story::new("FULL");
+        let mut story = Story::new(Tuning::DURABLE.synchronous);
         story.live(kill_at, (from, to));
         failures += story.failures.len();
         story.lose_power(seed).unwrap();
@@ -255,7 +252,7 @@ fn a_disk_that_fails_for_a_while_loses_nothing_and_recovers() {
 #[test]
 fn any_one_failure_while_the_files_are_made_loses_nothing() {
     for operation in 1..=60 {
-        let mut story = Story::new("FULL");
+        let mut story = Story::new(Tuning::DURABLE.synchronous);
         story.live(150, (operation, operation + 1));
         println!("operation {operation} fails: {:?}", story.failures);
         story.lose_power(operation).unwrap();
