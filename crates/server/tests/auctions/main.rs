@@ -4,7 +4,7 @@
 
 mod away;
 mod double;
-#[path = "../house/mod.rs"]
+#[path = "../served/mod.rs"]
 #[allow(dead_code, reason = "every test takes what it needs")]
 mod house;
 mod in_turn;

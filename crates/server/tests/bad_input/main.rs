@@ -4,7 +4,7 @@
 
 mod disk;
 mod door;
-#[path = "../house/mod.rs"]
+#[path = "../served/mod.rs"]
 #[allow(dead_code, reason = "every test takes what it needs")]
 mod house;
 mod moment;
