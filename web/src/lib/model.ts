@@ -42,6 +42,10 @@ export interface TableModel {
   refusal: Refusal | null;
   /** `performance.now()` when the clock in `game` was received: what is left of it counts from there. */
   clockAt: number;
+  /** `performance.now()` when `private` was received: what is left of a held action counts from there. */
+  privateAt: number;
+  /** Why the line is closed for good, when it is. */
+  farewell: { code: string; why: string } | null;
 }
 
 export interface Actions {
