@@ -37,6 +37,7 @@ home-listed-title = Open to everybody
 home-listed-none = No open table at the moment. Found one and let strangers see it.
 home-mine-title = My games
 home-mine-none = Your games will hang here.
+home-show-more = Show more
 home-refresh = Look again
 home-name-label = Your name at the table
 home-name-save = Take this name

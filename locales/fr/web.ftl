@@ -37,6 +37,7 @@ home-listed-title = Ouvertes à tous
 home-listed-none = Aucune table ouverte pour l'instant. Ouvrez-en une que tout le monde voie.
 home-mine-title = Mes parties
 home-mine-none = Vos parties seront accrochées ici.
+home-show-more = En montrer plus
 home-refresh = Regarder à nouveau
 home-name-label = Votre nom à la table
 home-name-save = Prendre ce nom

@@ -37,6 +37,7 @@ home-listed-title = Aperti a tutti
 home-listed-none = Nessun tavolo aperto al momento. Aprine uno che tutti vedano.
 home-mine-title = Le mie partite
 home-mine-none = Le tue partite saranno appese qui.
+home-show-more = Mostra altri
 home-refresh = Guarda di nuovo
 home-name-label = Il tuo nome al tavolo
 home-name-save = Prendi questo nome

@@ -37,6 +37,7 @@ home-listed-title = Otwarte dla wszystkich
 home-listed-none = W tej chwili nie ma otwartego stołu. Załóż taki, który wszyscy zobaczą.
 home-mine-title = Moje gry
 home-mine-none = Tu zawisną twoje gry.
+home-show-more = Pokaż więcej
 home-refresh = Sprawdź ponownie
 home-name-label = Twoje imię przy stole
 home-name-save = Przyjmij to imię

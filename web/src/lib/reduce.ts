@@ -26,6 +26,11 @@ export function blank(id: TableId): TableModel {
 /** Commands that are done, but whose update is still on its way: their ids with that update's number. */
 export type Settled = Map<string, number>;
 
+/** None yet. Nothing draws them, so they need not be watched. */
+export function unsettled(): Settled {
+  return new Map();
+}
+
 function stand(model: TableModel, now: Now, at: number): void {
   if (now.table) model.table = now.table;
   if (now.game) {

@@ -31,3 +31,16 @@ export function addressOf(route: Route, base: string): string {
 export function spelled(id: string): string {
   return id.match(/.{1,4}/g)?.join(' ') ?? id;
 }
+
+const LOOPBACK = /^(localhost|127\.|\[::1\]|0\.0\.0\.0)/;
+
+/** The link to send to others: as they reach us, not as this machine reaches itself. */
+export function shareAddress(id: string, base: string, publicUrl: string): string {
+  const own = addressOf({ page: 'table', id }, base);
+  if (publicUrl === '' || !LOOPBACK.test(new URL(base).host)) return own;
+  try {
+    return addressOf({ page: 'table', id }, publicUrl.endsWith('/') ? publicUrl : `${publicUrl}/`);
+  } catch {
+    return own;
+  }
+}

@@ -4,7 +4,7 @@ import { socketAddress } from './api';
 import { Connection, type World } from './connection';
 import type { Actions, Chapter, Line, Pending, Refusal, TableModel } from './model';
 import type { Game, Private, Seat, Seq, TableId, TableNow, Want } from './protocol';
-import { blank, reduce, type Settled } from './reduce';
+import { blank, reduce, type Settled, unsettled } from './reduce';
 import { browserWorld } from './world';
 
 export class Table implements TableModel, Actions {
@@ -24,7 +24,7 @@ export class Table implements TableModel, Actions {
   privateAt = $state(0);
   farewell: { code: string; why: string } | null = $state.raw(null);
 
-  private readonly settled: Settled = new Map();
+  private readonly settled: Settled = unsettled();
   private readonly connection: Connection;
 
   constructor(id: TableId, world: World = browserWorld(() => socketAddress(id))) {
