@@ -25,8 +25,8 @@ home-strength-medium = Club player
 home-strength-hard = Strong
 home-opening = Hanging the paintings…
 home-friends-title = With friends
-home-friends-lead = Found a table and send the link. Nobody needs an account.
-home-create = Found a table
+home-friends-lead = Open a table and send the link. Nobody needs an account.
+home-create = Open a table
 home-more = More settings
 home-join-title = I have a link or a code
 home-join-label = Link or code of the table
@@ -34,16 +34,14 @@ home-join-hint = Twelve letters and digits, as in “abcd efgh jkmn”.
 home-join = Go to the table
 home-join-bad = This is no table's code: it has twelve letters and digits, none of them 0, 1, i, l or o.
 home-listed-title = Open to everybody
-home-listed-none = No open table at the moment. Found one and let strangers see it.
+home-listed-none = No table is open at the moment. Open one and let strangers see it.
 home-mine-title = My games
 home-mine-none = Your games will hang here.
 home-show-more = Show more
 home-refresh = Look again
-home-name-label = Your name at the table
 home-name-save = Take this name
 home-name-bad = A name has 1 to 40 characters.
 home-you-are = You are { $name }
-home-rename = Change your name
 home-wall = Five paintings on the wall, one by each artist
 
 ## Names for guests who have not said theirs
@@ -69,7 +67,6 @@ card-over = The game is over
 card-chairs = { $taken } of { $all } chairs taken
 card-free-chair = free
 card-result = { $name }: { $money }
-card-open = Open the table
 card-when-now = just now
 card-when-minutes = { $count ->
     [one] { $count } minute ago
@@ -88,12 +85,7 @@ card-when-days = { $count ->
 
 set-seats = Chairs
 set-seats-hint = Three to five play. Free chairs can be given to bots.
-set-seats-value = { $count ->
-    [one] { $count } chair
-   *[other] { $count } chairs
-}
 set-pace = Pace
-set-pace-hint = How long everybody has to think, and how fast the hammer falls.
 set-pace-blitz = Blitz
 set-pace-normal = Normal
 set-pace-relaxed = Relaxed
@@ -153,7 +145,7 @@ room-host = host
 room-bot = bot
 room-away-line = not connected
 room-sit = Sit here
-room-sit-as = Sit here as { $name }
+room-take = Take a seat as { $name }
 room-move = Move here
 room-stand = Stand up
 room-bot-add = Put a bot here
@@ -161,7 +153,6 @@ room-bot-remove = Send the bot away
 room-bot-which = Which bot
 room-begin = Begin
 room-begin-fill = Begin; bots take the free chairs
-room-begin-sit = Take a chair first.
 room-wait-host = { $name } begins when everybody is here.
 room-wait-nobody = The host begins when everybody is here.
 room-watching = { $count ->
@@ -233,8 +224,6 @@ settings-key-decline = Decline
 settings-key-last = Last event again
 settings-key-values = Values
 settings-key-help = Help
-settings-on = on
-settings-off = off
 settings-away = Step away
 settings-away-hint = A bot plays for you until you come back.
 settings-return = Take my seat back

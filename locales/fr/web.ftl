@@ -39,11 +39,9 @@ home-mine-title = Mes parties
 home-mine-none = Vos parties seront accrochées ici.
 home-show-more = En montrer plus
 home-refresh = Regarder à nouveau
-home-name-label = Votre nom à la table
 home-name-save = Prendre ce nom
 home-name-bad = Un nom a de 1 à 40 caractères.
 home-you-are = Vous êtes { $name }
-home-rename = Changer de nom
 home-wall = Cinq tableaux au mur, un de chaque artiste
 
 ## Names for guests who have not said theirs
@@ -69,7 +67,6 @@ card-over = La partie est finie
 card-chairs = { $taken } chaises prises sur { $all }
 card-free-chair = libre
 card-result = { $name } : { $money }
-card-open = Ouvrir la table
 card-when-now = à l'instant
 card-when-minutes = { $count ->
     [one] il y a { $count } minute
@@ -88,12 +85,7 @@ card-when-days = { $count ->
 
 set-seats = Chaises
 set-seats-hint = On joue de trois à cinq. Les chaises libres peuvent revenir à des robots.
-set-seats-value = { $count ->
-    [one] { $count } chaise
-   *[other] { $count } chaises
-}
 set-pace = Rythme
-set-pace-hint = Le temps de réflexion de chacun, et la vitesse du marteau.
 set-pace-blitz = Éclair
 set-pace-normal = Normal
 set-pace-relaxed = Tranquille
@@ -153,7 +145,7 @@ room-host = hôte
 room-bot = robot
 room-away-line = hors ligne
 room-sit = S'asseoir ici
-room-sit-as = S'asseoir ici : { $name }
+room-take = Prendre place : { $name }
 room-move = Changer de chaise
 room-stand = Se lever
 room-bot-add = Mettre un robot ici
@@ -161,7 +153,6 @@ room-bot-remove = Renvoyer le robot
 room-bot-which = Quel robot
 room-begin = Commencer
 room-begin-fill = Commencer ; des robots prennent les chaises libres
-room-begin-sit = Prenez d'abord une chaise.
 room-wait-host = { $name } commence quand tout le monde est là.
 room-wait-nobody = L'hôte commence quand tout le monde est là.
 room-watching = { $count ->
@@ -233,8 +224,6 @@ settings-key-decline = Refuser
 settings-key-last = Répéter le dernier événement
 settings-key-values = Valeurs
 settings-key-help = Aide
-settings-on = oui
-settings-off = non
 settings-away = S'absenter
 settings-away-hint = Un robot joue pour vous jusqu'à votre retour.
 settings-return = Reprendre ma place

@@ -39,11 +39,9 @@ home-mine-title = Le mie partite
 home-mine-none = Le tue partite saranno appese qui.
 home-show-more = Mostra altri
 home-refresh = Guarda di nuovo
-home-name-label = Il tuo nome al tavolo
 home-name-save = Prendi questo nome
 home-name-bad = Un nome ha da 1 a 40 caratteri.
 home-you-are = Sei { $name }
-home-rename = Cambia nome
 home-wall = Cinque dipinti alla parete, uno per artista
 
 ## Names for guests who have not said theirs
@@ -69,7 +67,6 @@ card-over = La partita è finita
 card-chairs = { $taken } sedie occupate su { $all }
 card-free-chair = libera
 card-result = { $name }: { $money }
-card-open = Apri il tavolo
 card-when-now = proprio ora
 card-when-minutes = { $count ->
     [one] { $count } minuto fa
@@ -88,12 +85,7 @@ card-when-days = { $count ->
 
 set-seats = Sedie
 set-seats-hint = Si gioca da tre a cinque. Le sedie libere possono andare ai bot.
-set-seats-value = { $count ->
-    [one] { $count } sedia
-   *[other] { $count } sedie
-}
 set-pace = Ritmo
-set-pace-hint = Quanto tempo c'è per pensare e quanto in fretta cade il martelletto.
 set-pace-blitz = Lampo
 set-pace-normal = Normale
 set-pace-relaxed = Tranquillo
@@ -153,7 +145,7 @@ room-host = ospita
 room-bot = bot
 room-away-line = non collegato
 room-sit = Siediti qui
-room-sit-as = Siediti qui come { $name }
+room-take = Prendi posto come { $name }
 room-move = Spostati qui
 room-stand = Alzati
 room-bot-add = Metti un bot qui
@@ -161,7 +153,6 @@ room-bot-remove = Manda via il bot
 room-bot-which = Quale bot
 room-begin = Comincia
 room-begin-fill = Comincia; i bot prendono le sedie libere
-room-begin-sit = Prima prendi una sedia.
 room-wait-host = { $name } comincia quando ci sono tutti.
 room-wait-nobody = Chi ospita comincia quando ci sono tutti.
 room-watching = { $count ->
@@ -233,8 +224,6 @@ settings-key-decline = Rifiutare
 settings-key-last = Ripetere l'ultimo evento
 settings-key-values = Valori
 settings-key-help = Aiuto
-settings-on = sì
-settings-off = no
 settings-away = Allontanati
 settings-away-hint = Un bot gioca per te finché non torni.
 settings-return = Riprendi il mio posto

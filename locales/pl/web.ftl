@@ -39,11 +39,9 @@ home-mine-title = Moje gry
 home-mine-none = Tu zawisną twoje gry.
 home-show-more = Pokaż więcej
 home-refresh = Sprawdź ponownie
-home-name-label = Twoje imię przy stole
 home-name-save = Przyjmij to imię
 home-name-bad = Imię ma od 1 do 40 znaków.
 home-you-are = Nazywasz się { $name }
-home-rename = Zmień imię
 home-wall = Pięć obrazów na ścianie, po jednym każdego artysty
 
 ## Names for guests who have not said theirs
@@ -69,7 +67,6 @@ card-over = Gra skończona
 card-chairs = Zajęte krzesła: { $taken } z { $all }
 card-free-chair = wolne
 card-result = { $name }: { $money }
-card-open = Otwórz stół
 card-when-now = przed chwilą
 card-when-minutes = { $count ->
     [one] { $count } minutę temu
@@ -90,13 +87,7 @@ card-when-days = { $count ->
 
 set-seats = Krzesła
 set-seats-hint = Gra od trzech do pięciu osób. Wolne krzesła mogą zająć boty.
-set-seats-value = { $count ->
-    [one] { $count } krzesło
-    [few] { $count } krzesła
-   *[other] { $count } krzeseł
-}
 set-pace = Tempo
-set-pace-hint = Ile jest czasu na namysł i jak szybko spada młotek.
 set-pace-blitz = Błyskawiczne
 set-pace-normal = Zwykłe
 set-pace-relaxed = Spokojne
@@ -156,7 +147,7 @@ room-host = gospodarz
 room-bot = bot
 room-away-line = brak połączenia
 room-sit = Usiądź tutaj
-room-sit-as = Usiądź tutaj jako { $name }
+room-take = Zajmij miejsce jako { $name }
 room-move = Przesiądź się tutaj
 room-stand = Wstań
 room-bot-add = Posadź tu bota
@@ -164,7 +155,6 @@ room-bot-remove = Odeślij bota
 room-bot-which = Który bot
 room-begin = Zaczynamy
 room-begin-fill = Zaczynamy; wolne krzesła zajmą boty
-room-begin-sit = Najpierw zajmij krzesło.
 room-wait-host = { $name } zacznie, gdy wszyscy będą.
 room-wait-nobody = Gospodarz zacznie, gdy wszyscy będą.
 room-watching = { $count ->
@@ -237,8 +227,6 @@ settings-key-decline = Odmów
 settings-key-last = Powtórz ostatnie zdarzenie
 settings-key-values = Wartości
 settings-key-help = Pomoc
-settings-on = tak
-settings-off = nie
 settings-away = Odejdź na chwilę
 settings-away-hint = Do twojego powrotu gra za ciebie bot.
 settings-return = Wracam na miejsce

@@ -2,12 +2,15 @@
 
 mod test;
 mod tidy;
+mod web;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 const HELP: &str = "\
+cargo xtask serve   the browser client built, then `gavel serve` with the arguments that follow
 cargo xtask test    every check and every test; what CI runs
+cargo xtask web     the browser client built into web/dist
 cargo xtask tidy    the promises no compiler keeps: dependency law, editions as values, a test for each rule";
 
 fn main() -> ExitCode {
@@ -15,6 +18,8 @@ fn main() -> ExitCode {
     let outcome = match wanted.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => test::run_all(),
         ["tidy"] => tidy::run(),
+        ["web"] => web::build(),
+        ["serve", ref args @ ..] => web::serve(args),
         [] | ["help" | "--help" | "-h"] => {
             println!("{HELP}");
             Ok(())
