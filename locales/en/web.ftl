@@ -165,6 +165,7 @@ room-promise = The deal is sealed
 room-promise-hint = The server has already chosen its part of the shuffle. This is its fingerprint; after the game anybody can check it.
 room-sat = { $name } sits on chair { $seat }.
 room-stood = Chair { $seat } is free again.
+room-rename = Change your name
 room-your-name = Your name
 
 ## Bots

@@ -165,6 +165,7 @@ room-promise = La donne est scellée
 room-promise-hint = Le serveur a déjà choisi sa part du mélange. Voici son empreinte ; après la partie, chacun peut la vérifier.
 room-sat = { $name } s'assoit sur la chaise { $seat }.
 room-stood = La chaise { $seat } est de nouveau libre.
+room-rename = Changer de nom
 room-your-name = Votre nom
 
 ## Bots

@@ -165,6 +165,7 @@ room-promise = La mano è sigillata
 room-promise-hint = Il server ha già scelto la sua parte del mescolamento. Questa è l'impronta; dopo la partita chiunque può verificarla.
 room-sat = { $name } si siede sulla sedia { $seat }.
 room-stood = La sedia { $seat } è di nuovo libera.
+room-rename = Cambia nome
 room-your-name = Il tuo nome
 
 ## Bots

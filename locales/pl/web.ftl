@@ -168,6 +168,7 @@ room-promise = Rozdanie jest zapieczętowane
 room-promise-hint = Serwer wybrał już swoją część tasowania. Oto jej odcisk; po grze każdy może go sprawdzić.
 room-sat = { $name } zajmuje krzesło { $seat }.
 room-stood = Krzesło { $seat } jest znów wolne.
+room-rename = Zmień imię
 room-your-name = Twoje imię
 
 ## Bots

@@ -47,6 +47,10 @@ export const guest = (name: string, get: Fetch = browser): Promise<Me> =>
 export const found = (table: Partial<NewTable>, get: Fetch = browser): Promise<TableCard> =>
   ask('api/tables', post(table), json<TableCard>, get);
 
+/** How a table stands, in a line; refused when there is none. */
+export const describe = (id: TableId, get: Fetch = browser): Promise<TableCard> =>
+  ask(`api/tables/${id}`, {}, json<TableCard>, get);
+
 export const record = (id: TableId, get: Fetch = browser): Promise<string> =>
   ask(`api/tables/${id}/record`, {}, (response) => response.text(), get);
 

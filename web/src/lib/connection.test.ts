@@ -164,14 +164,17 @@ describe('a connection', () => {
     expect(heard.map((one) => one.type)).toContain('refused');
   });
 
-  it('asks a busy server again by itself, and does not complain', () => {
-    arrive();
-    connection.want({ want: 'stand' });
-    world.last.hears({ type: 'refused', id: '1', code: 'busy', why: '' });
-    expect(heard.map((one) => one.type)).not.toContain('refused');
-    world.pass(BUSY_AGAIN);
-    expect(world.last.commands()).toEqual(['1', '1']);
-  });
+  it.each(['busy', 'unavailable', 'stopping', 'too-many'] as const)(
+    'repeats what was refused as %s',
+    (code) => {
+      arrive();
+      connection.want({ want: 'stand' });
+      world.last.hears({ type: 'refused', id: '1', code, why: '' });
+      expect(heard.map((one) => one.type)).not.toContain('refused');
+      world.pass(BUSY_AGAIN);
+      expect(world.last.commands()).toEqual(['1', '1']);
+    },
+  );
 
   it('notices a line that is open and silent', () => {
     arrive();

@@ -63,6 +63,13 @@ export class Table implements TableModel, Actions {
     this.connection.reopen();
   }
 
+  /** Gives up: there is nothing to come back to. */
+  giveUp(code: string, why: string): void {
+    this.connection.close();
+    this.farewell = { code, why };
+    this.line = 'closed';
+  }
+
   close(): void {
     this.connection.close();
   }
