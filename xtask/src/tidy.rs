@@ -18,7 +18,8 @@ const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
     ("terminal", &["bots", "messages", "rules"]),
     ("protocol", &["rules"]),
     ("store", &["protocol"]),
-    ("gavel", &["rules", "bots", "arena", "messages", "terminal"]),
+    ("server", &["bots", "protocol", "rules", "store"]),
+    ("gavel", &["rules", "bots", "arena", "messages", "protocol", "server", "store", "terminal"]),
     ("rust-bot", &[]),
     ("xtask", &[]),
 ];

@@ -11,8 +11,10 @@ mod pages;
 mod play;
 mod replay;
 mod rulebook;
+mod serve;
 mod table;
 mod trace;
+mod verify;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -33,8 +35,10 @@ struct Gavel {
 #[derive(Subcommand)]
 enum Command {
     Play(play::Play),
+    Serve(serve::Serve),
     Replay(replay::Replay),
     Deal(deal::Deal),
+    Verify(verify::Verify),
     Rules(rulebook::Rules),
     Editions(editions::Editions),
     Bench(bench::Bench),
@@ -70,8 +74,10 @@ fn main() -> ExitCode {
     let mut out = io::BufWriter::new(io::stdout().lock());
     let outcome = match Gavel::parse().command {
         Command::Play(play) => play.run(&mut out),
+        Command::Serve(serve) => serve.run(&mut out),
         Command::Replay(replay) => replay.run(&mut out),
         Command::Deal(deal) => deal.run(&mut out),
+        Command::Verify(verify) => verify.run(&mut out),
         Command::Rules(rules) => rules.run(&mut out),
         Command::Editions(editions) => editions.run(&mut out),
         Command::Bench(bench) => bench.run(&mut out),

@@ -9,6 +9,7 @@ pub use fault::{Fault, Reason};
 
 use crate::action::Action;
 use crate::card::Card;
+use crate::event::Observer;
 use crate::illegal::Illegal;
 use crate::phase::Phase;
 use crate::seat::{Chairs, Seat};
@@ -187,8 +188,22 @@ impl Record {
     ///
     /// When the action is illegal; nothing has changed then.
     pub fn play(&mut self, seat: Seat, action: Action) -> Result<Move, Illegal> {
+        self.play_observed(seat, action, &mut ())
+    }
+
+    /// The same, and the observer is told what happens.
+    ///
+    /// # Errors
+    ///
+    /// When the action is illegal; nothing has changed then.
+    pub fn play_observed(
+        &mut self,
+        seat: Seat,
+        action: Action,
+        observer: &mut impl Observer,
+    ) -> Result<Move, Illegal> {
         let next_mystery = self.state.mystery().cards().first().copied();
-        self.state.apply(seat, action, &mut ())?;
+        self.state.apply(seat, action, observer)?;
         let turned = next_mystery.filter(|_| action == Action::Turn);
         let played = Move { seat, action, turned };
         self.moves.push(played);

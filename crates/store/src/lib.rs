@@ -6,6 +6,19 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+#[cfg(feature = "contract")]
+pub mod contract;
 mod log;
+#[cfg(feature = "simulation")]
+mod memory;
+#[cfg(any(feature = "contract", feature = "simulation"))]
+mod noise;
+mod sqlite;
 
 pub use log::{Answer, Append, Appended, Entry, Founding, Log, Person, Shelf, Shelved, Stage, Unavailable};
+#[cfg(feature = "simulation")]
+pub use memory::{Call, Fate, Loss, Memory, Weather};
+pub use sqlite::{OpenError, Sqlite};
+
+#[cfg(any(feature = "contract", feature = "simulation"))]
+use noise::noise;

@@ -137,7 +137,8 @@ pub trait Log: Send + Sync + 'static {
     /// What a table was founded with; nothing when there is no such table.
     fn founding(&self, table: TableId) -> Answer<'_, Option<String>>;
 
-    /// Writes one command, with its deadline, shelf and record, or nothing at all.
+    /// Writes one command, with its deadline, shelf and record, or nothing at all. Where no table was founded,
+    /// nothing can be written: that is `Unavailable`, too, and the reason names the table.
     fn append(&self, append: Append) -> Answer<'_, Appended>;
 
     /// The commands of a table after this number, in order.

@@ -1,0 +1,230 @@
+//! `gavel serve`: the game in the browser, for everybody who has the link.
+
+use std::fs;
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+
+use clap::Args;
+use directories::ProjectDirs;
+use metrics_exporter_prometheus::PrometheusBuilder;
+use serde::Deserialize;
+use server::{Clock, Hub, Limits, Settings, Thinking};
+use store::{Log, Sqlite};
+use tokio::net::TcpListener;
+
+use crate::Failure;
+
+/// Serve the game to browsers: tables, bots, clocks, everything kept in one file
+///
+/// A setting is taken from the command line, then from the environment, then from the configuration file, then from
+/// its default. Whatever a player was told has happened is on the disk: stop the server whenever you like, even by pulling
+/// the plug, and start it again.
+///
+/// The configuration file is TOML:
+///
+/// listen = "0.0.0.0:4200"
+///
+/// data = "data"
+///
+/// public_url = "https://games.example.org/gavel/"
+///
+/// origins = ["https://club.example.org"]
+///
+/// behind_proxy = true
+///
+/// [limits]
+///
+/// messages_a_second = 30, requests_a_second = 20, tables_an_hour = 120, sockets_of_a_person = 20,
+/// sockets_of_an_address = 500
+#[derive(Args)]
+pub(crate) struct Serve {
+    /// Where to listen [default: 127.0.0.1:4200]; port 0 takes a free one
+    #[arg(long, value_name = "ADDRESS", env = "GAVEL_LISTEN")]
+    listen: Option<SocketAddr>,
+    /// The folder that keeps everything; without it, the user's own data folder
+    #[arg(long, value_name = "DIR", env = "GAVEL_DATA")]
+    data: Option<PathBuf>,
+    /// Where people find it, when that is another address: https://games.example.org/gavel/
+    #[arg(long, value_name = "URL", env = "GAVEL_PUBLIC_URL")]
+    public_url: Option<String>,
+    /// Another origin whose pages may talk to this server; may be given several times
+    #[arg(long = "origin", value_name = "ORIGIN", env = "GAVEL_ORIGINS", value_delimiter = ',')]
+    origins: Vec<String>,
+    /// Trust the proxy in front of this server to tell who asks (X-Forwarded-For)
+    #[arg(long, env = "GAVEL_BEHIND_PROXY")]
+    behind_proxy: bool,
+    /// Lift every limit on what one person or address may ask for: for load tests on one's own machine
+    #[arg(long, env = "GAVEL_NO_LIMITS")]
+    no_limits: bool,
+    /// A file with these settings
+    #[arg(long, value_name = "FILE", env = "GAVEL_CONFIG")]
+    config: Option<PathBuf>,
+    /// Open the page in a browser
+    #[arg(long)]
+    open: bool,
+}
+
+/// What a configuration file may say.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct File {
+    listen: Option<SocketAddr>,
+    data: Option<PathBuf>,
+    public_url: Option<String>,
+    origins: Vec<String>,
+    behind_proxy: bool,
+    limits: FileLimits,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct FileLimits {
+    messages_a_second: Option<u32>,
+    requests_a_second: Option<u32>,
+    tables_an_hour: Option<u32>,
+    sockets_of_a_person: Option<usize>,
+    sockets_of_an_address: Option<usize>,
+}
+
+impl FileLimits {
+    fn limits(&self) -> Limits {
+        let usual = Limits::default();
+        Limits {
+            messages_a_second: self.messages_a_second.unwrap_or(usual.messages_a_second),
+            requests_a_second: self.requests_a_second.unwrap_or(usual.requests_a_second),
+            tables_an_hour: self.tables_an_hour.unwrap_or(usual.tables_an_hour),
+            sockets_of_a_person: self.sockets_of_a_person.unwrap_or(usual.sockets_of_a_person),
+            sockets_of_an_address: self.sockets_of_an_address.unwrap_or(usual.sockets_of_an_address),
+        }
+    }
+}
+
+impl Serve {
+    pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let file = match &self.config {
+            Some(path) => read(path)?,
+            None => File::default(),
+        };
+        let listen = self.listen.or(file.listen).unwrap_or(SocketAddr::from(([127, 0, 0, 1], 4200)));
+        let data = match self.data.clone().or(file.data.clone()) {
+            Some(folder) => folder,
+            None => ProjectDirs::from("", "", "gavel")
+                .map(|dirs| dirs.data_dir().to_owned())
+                .ok_or_else(|| Failure::said("this user has no data folder: name one with --data"))?,
+        };
+        let public_url = self.public_url.clone().or(file.public_url.clone()).map(with_slash).transpose()?;
+        let origins = if self.origins.is_empty() { file.origins.clone() } else { self.origins.clone() };
+        fs::create_dir_all(&data)
+            .map_err(|why| Failure::said(format!("{} cannot be made: {why}", data.display())))?;
+        let log = Sqlite::open(&data.join("gavel.db")).map_err(Failure::said)?;
+        let metrics = PrometheusBuilder::new().install_recorder().map_err(Failure::said)?;
+        let settings = Settings {
+            public_url: public_url.clone(),
+            origins,
+            behind_proxy: self.behind_proxy || file.behind_proxy,
+            limits: if self.no_limits { Limits::none() } else { file.limits.limits() },
+            metrics: Some(metrics),
+        };
+        tracing_subscriber::fmt()
+            .with_writer(std::io::stderr)
+            .with_env_filter(
+                tracing_subscriber::EnvFilter::try_from_env("GAVEL_LOG").unwrap_or_else(|_| "info".into()),
+            )
+            .init();
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .build()
+            .map_err(|why| Failure::said(format!("the server cannot start: {why}")))?;
+        runtime.block_on(serve(listen, Arc::new(log), settings, self.open, out))
+    }
+}
+
+fn read(path: &Path) -> Result<File, Failure> {
+    let text = fs::read_to_string(path).map_err(|why| Failure::said(format!("{}: {why}", path.display())))?;
+    toml::from_str(&text).map_err(|why| Failure::said(format!("{}: {why}", path.display())))
+}
+
+/// Where people find the server, with a slash at the end.
+fn with_slash(url: String) -> Result<String, Failure> {
+    if !url.starts_with("http://") && !url.starts_with("https://") {
+        return Err(Failure::said(format!("the public URL '{url}' must begin with http:// or https://")));
+    }
+    Ok(format!("{}/", url.trim_end_matches('/')))
+}
+
+async fn serve(
+    listen: SocketAddr,
+    log: Arc<Sqlite>,
+    settings: Settings,
+    open: bool,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let listener = TcpListener::bind(listen)
+        .await
+        .map_err(|why| Failure::said(format!("cannot listen on {listen}: {why}")))?;
+    let address = listener.local_addr().map_err(Failure::said)?;
+    let mut noise = [0; 32];
+    getrandom::fill(&mut noise)
+        .map_err(|why| Failure::said(format!("the system gives no random numbers: {why}")))?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let hub = Hub::new(Arc::clone(&log) as Arc<dyn Log>, Clock::real(), Thinking::on_threads(cores), noise);
+    let url = settings.public_url.clone().unwrap_or_else(|| format!("http://{address}/"));
+    writeln!(out, "Gavel is at {url}")?;
+    out.flush()?;
+    if open {
+        open_browser(&url);
+    }
+    let app = server::app(Arc::clone(&hub), settings);
+    let sweeper = tokio::spawn(Arc::clone(&hub).sweep());
+    let closing = Arc::clone(&hub);
+    let stop = async move {
+        stopped().await;
+        tracing::info!("stopping: everybody is told to come back");
+        closing.stop().await;
+    };
+    let served = server::serve(no_delay(listener), app, stop).await;
+    sweeper.abort();
+    log.close();
+    served.map_err(|why| Failure::said(format!("the server failed: {why}")))
+}
+
+/// Small messages go out at once.
+fn no_delay(listener: TcpListener) -> impl axum::serve::Listener<Addr = SocketAddr> {
+    use axum::serve::ListenerExt;
+    listener.tap_io(|stream| {
+        if let Err(why) = stream.set_nodelay(true) {
+            tracing::warn!(%why, "a connection keeps its small messages back");
+        }
+    })
+}
+
+/// Somebody wants the server to stop.
+async fn stopped() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminate) => {
+                tokio::select! {
+                    _ = interrupt => {}
+                    _ = terminate.recv() => {}
+                }
+            }
+            Err(_) => drop(interrupt.await),
+        }
+    }
+    #[cfg(not(unix))]
+    drop(interrupt.await);
+}
+
+fn open_browser(url: &str) {
+    let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+    let started = Command::new(opener).arg(url).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    if started.is_err() {
+        eprintln!("gavel: no browser could be opened; the address is {url}");
+    }
+}

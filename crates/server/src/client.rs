@@ -1,0 +1,102 @@
+//! The browser client, embedded in the program, and a page that says what is missing when it is not.
+
+use std::borrow::Cow;
+
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::RustEmbed;
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[allow_missing = true]
+struct Dist;
+
+/// What a page of ours may load: from us alone.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+    font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
+
+const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
+
+/// A file of the client, or the page that every other path shows.
+pub(crate) fn file(path: &str, base: &str, headers: &HeaderMap) -> Response {
+    let path = path.trim_start_matches('/');
+    if path.is_empty() || path == "index.html" || Dist::get(path).is_none() {
+        // A file that is not there is not a page.
+        if path.starts_with("assets/") {
+            return StatusCode::NOT_FOUND.into_response();
+        }
+        return page(base);
+    }
+    let accepts = |coding: &str| {
+        let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+        accepted.is_some_and(|list| list.split(',').any(|item| item.trim().split(';').next() == Some(coding)))
+    };
+    let packed = accepts("br").then(|| Dist::get(&format!("{path}.br"))).flatten();
+    let coding = packed.is_some().then_some("br");
+    let Some(file) = packed.or_else(|| Dist::get(path)) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let caching = if path.starts_with("assets/") { FOR_EVER } else { ASK_AGAIN };
+    let mut response = body(file.data).into_response();
+    let head = response.headers_mut();
+    head.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind(path)));
+    head.insert(header::CACHE_CONTROL, caching);
+    head.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Some(coding) = coding {
+        head.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
+    }
+    guarded(response)
+}
+
+fn body(data: Cow<'static, [u8]>) -> Body {
+    match data {
+        Cow::Borrowed(bytes) => Body::from(bytes),
+        Cow::Owned(bytes) => Body::from(bytes),
+    }
+}
+
+/// The page itself. It is told where it stands, so that it works behind a proxy on a path of its own.
+fn page(base: &str) -> Response {
+    let Some(index) = Dist::get("index.html") else { return missing() };
+    let html =
+        String::from_utf8_lossy(&index.data).replace("<base href=\"/\"", &format!("<base href=\"{base}\""));
+    let mut response = axum::response::Html(html).into_response();
+    response.headers_mut().insert(header::CACHE_CONTROL, ASK_AGAIN);
+    guarded(response)
+}
+
+fn missing() -> Response {
+    let html = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
+        <title>Gavel</title><h1>The gallery is closed</h1><p>This program was built without its browser client. \
+        <p>Run <code>cargo xtask serve</code>, which builds the client and the program, or <code>cargo xtask web</code> \
+        and build the program again. <p>Everything else is here: <a href=\"api/hello\">api/hello</a>.</html>";
+    let response = (StatusCode::SERVICE_UNAVAILABLE, axum::response::Html(html)).into_response();
+    guarded(response)
+}
+
+/// The head that keeps other pages and other code out.
+pub(crate) fn guarded(mut response: Response) -> Response {
+    let head = response.headers_mut();
+    head.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    head.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    head.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    response
+}
+
+fn kind(path: &str) -> &'static str {
+    match path.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js" | "mjs") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("ico") => "image/x-icon",
+        Some("json") => "application/json",
+        Some("webmanifest") => "application/manifest+json",
+        Some("txt" | "ftl") => "text/plain; charset=utf-8",
+        Some("woff2") => "font/woff2",
+        _ => "application/octet-stream",
+    }
+}

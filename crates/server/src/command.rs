@@ -1,0 +1,195 @@
+//! What is written in the log of a table. These are facts: whoever reads them does not ask again whether they were allowed.
+
+use protocol::{Call, Order, Pace, PersonId, TableId};
+use rules::{
+    Action, CashRule, Chairs, Edition, Money, MysteryHand, MysteryNeedsThree, Proceeds, Seat, Settings,
+};
+use serde::{Deserialize, Serialize};
+
+/// What a table was founded with.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Founding {
+    /// The edition.
+    pub edition: Edition,
+    /// How many seats: 3, 4 or 5.
+    pub seats: u8,
+    /// Who is paid for a pair.
+    pub proceeds: Proceeds,
+    /// With or without a mystery hand.
+    pub mystery: MysteryHand,
+    /// Hidden or open cash.
+    pub cash: CashRule,
+    /// How fast.
+    pub pace: Pace,
+    /// The bot that plays for those who are away.
+    pub stand_in: String,
+    /// Whether strangers see it in the list.
+    pub listed: bool,
+    /// The seat that begins; drawn without it.
+    pub first: Option<Seat>,
+    /// Who founded it.
+    pub host: PersonId,
+    /// The seed of its deal, as 64 hexadecimal digits. Secret while the game goes on.
+    pub seed: String,
+    /// Who sits there from the beginning, after a rematch.
+    #[serde(default)]
+    pub seated: Vec<Occupant>,
+}
+
+impl Founding {
+    /// The settings of the game; nothing when they are none.
+    #[must_use]
+    pub fn settings(&self) -> Option<Settings> {
+        let chairs = Chairs::new(usize::from(self.seats))?;
+        let settings = Settings::new(self.edition, chairs).with_proceeds(self.proceeds).with_cash(self.cash);
+        let mystery: Result<Settings, MysteryNeedsThree> = settings.with_mystery(self.mystery);
+        mystery.ok()
+    }
+}
+
+/// Who sits on a chair.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(tag = "who", rename_all = "kebab-case")]
+pub enum Occupant {
+    /// Nobody.
+    #[default]
+    Free,
+    /// A person.
+    Person {
+        /// Who.
+        person: PersonId,
+        /// The name shown.
+        name: String,
+        /// What they add to the shuffle.
+        entropy: String,
+    },
+    /// A bot.
+    Bot {
+        /// Its name in the registry.
+        bot: String,
+    },
+}
+
+impl Occupant {
+    /// The name shown; empty on a free chair.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Occupant::Free => "",
+            Occupant::Person { name, .. } => name,
+            Occupant::Bot { bot } => bot,
+        }
+    }
+
+    /// The person, if it is one.
+    #[must_use]
+    pub const fn person(&self) -> Option<PersonId> {
+        match self {
+            Occupant::Person { person, .. } => Some(*person),
+            Occupant::Free | Occupant::Bot { .. } => None,
+        }
+    }
+}
+
+/// On whose behalf something is done in the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum By {
+    /// Whoever sits there.
+    Owner,
+    /// A bot, on its own chair or for somebody who is away.
+    Bot,
+    /// A standing order, or the clerk for a seat that can only decline.
+    Order,
+    /// A bot, because the time has run out.
+    Clock,
+}
+
+/// One accepted command.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "c", rename_all = "kebab-case")]
+pub enum Command {
+    /// Somebody takes a chair, or a bot does, or nobody.
+    Seat {
+        /// Which chair.
+        seat: Seat,
+        /// Who.
+        occupant: Box<Occupant>,
+    },
+    /// The game begins; free chairs are taken by this bot.
+    Start {
+        /// The bot.
+        fill: Option<Box<str>>,
+    },
+    /// A seat acts in the game.
+    Act {
+        /// Who.
+        seat: Seat,
+        /// What.
+        action: Action,
+        /// For whom.
+        by: By,
+    },
+    /// Standing orders answer, one after the other.
+    Orders {
+        /// Who does what.
+        moves: Vec<(Seat, Action)>,
+    },
+    /// A fist closes, or is changed. Private; only how many are closed is told.
+    Fist {
+        /// Whose.
+        seat: Seat,
+        /// On what.
+        amount: Money,
+        /// For whom.
+        by: By,
+    },
+    /// An action that can still be taken back. Private.
+    Hold {
+        /// Who.
+        seat: Seat,
+        /// What.
+        action: Action,
+    },
+    /// It is taken back. Private.
+    TakeBack {
+        /// Who.
+        seat: Seat,
+    },
+    /// A standing order, or none any more. Private.
+    Order {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        order: Option<Order>,
+    },
+    /// The clerk calls.
+    Call {
+        /// What.
+        call: Call,
+    },
+    /// Time has run out: who has not answered passes, declines, or keeps an empty fist.
+    Silence,
+    /// From now on a bot plays for this seat.
+    Away {
+        /// Which.
+        seat: Seat,
+    },
+    /// Its owner is back.
+    Back {
+        /// Which.
+        seat: Seat,
+    },
+    /// Something was said.
+    Say {
+        /// Where they sit.
+        seat: Option<Seat>,
+        /// Who and what.
+        said: Box<(String, String)>,
+    },
+    /// The same people meet again.
+    Rematch {
+        /// Where.
+        table: TableId,
+    },
+}

@@ -1,0 +1,86 @@
+//! Who somebody is: a name is enough, and a signed cookie keeps their seats.
+
+use hmac::{Hmac, KeyInit, Mac};
+use protocol::{Millis, PersonId};
+use sha2::Sha256;
+
+/// A cookie is good for so long.
+const GOOD_FOR: u64 = 180 * 24 * 60 * 60 * 1_000;
+
+/// The name of our cookie.
+pub(crate) const COOKIE: &str = "gavel";
+
+/// Signs cookies and checks them.
+#[derive(Clone)]
+pub(crate) struct Signet {
+    secret: [u8; 32],
+}
+
+/// Why a cookie tells us nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum BadCookie {
+    /// It is not one of ours.
+    Foreign,
+    /// It was good once.
+    Expired,
+}
+
+impl Signet {
+    pub(crate) const fn new(secret: [u8; 32]) -> Signet {
+        Signet { secret }
+    }
+
+    /// The cookie of somebody, good from now on.
+    pub(crate) fn sign(&self, person: PersonId, now: Millis) -> String {
+        let until = now.plus(GOOD_FOR).since_1970();
+        let what = format!("{person}.{until}");
+        let signature: String =
+            self.mac(&what).finalize().into_bytes().iter().map(|b| format!("{b:02x}")).collect();
+        format!("{what}.{signature}")
+    }
+
+    /// Whose cookie this is.
+    pub(crate) fn check(&self, cookie: &str, now: Millis) -> Result<PersonId, BadCookie> {
+        let (what, signature) = cookie.rsplit_once('.').ok_or(BadCookie::Foreign)?;
+        let digits: Option<Vec<u8>> = signature.chars().map(|c| c.to_digit(16).map(|d| d as u8)).collect();
+        let bytes: Vec<u8> = digits
+            .ok_or(BadCookie::Foreign)?
+            .chunks(2)
+            .map(|pair| pair.iter().fold(0, |b, d| b << 4 | d))
+            .collect();
+        self.mac(what).verify_slice(&bytes).map_err(|_| BadCookie::Foreign)?;
+        let (person, until) = what.split_once('.').ok_or(BadCookie::Foreign)?;
+        let until: u64 = until.parse().map_err(|_| BadCookie::Foreign)?;
+        if until < now.since_1970() {
+            return Err(BadCookie::Expired);
+        }
+        person.parse().map_err(|_| BadCookie::Foreign)
+    }
+
+    fn mac(&self, what: &str) -> Hmac<Sha256> {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.secret)
+            .unwrap_or_else(|_| unreachable!("a key of any length will do"));
+        mac.update(b"gavel guest 1 ");
+        mac.update(what.as_bytes());
+        mac
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cookie_is_ours_until_it_expires() {
+        let (signet, now, person) = (Signet::new([1; 32]), Millis::new(1_000_000), PersonId::new(77));
+        let cookie = signet.sign(person, now);
+        assert_eq!(signet.check(&cookie, now), Ok(person));
+        assert_eq!(signet.check(&cookie, now.plus(GOOD_FOR + 1)), Err(BadCookie::Expired));
+        assert_eq!(Signet::new([2; 32]).check(&cookie, now), Err(BadCookie::Foreign));
+        let other = cookie.replacen('7', "8", 1);
+        assert_ne!(signet.check(&other, now), Ok(person));
+        for wrong in ["", ".", "..", "a.b.c", &cookie[1..], &cookie[..cookie.len() - 2]] {
+            assert_eq!(signet.check(wrong, now), Err(BadCookie::Foreign), "{wrong}");
+        }
+    }
+}

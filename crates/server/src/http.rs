@@ -1,0 +1,379 @@
+//! What is served over HTTP, and how a socket begins.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::connect_info::Connected;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{ConnectInfo, FromRequest, Path, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::serve::{IncomingStream, Listener};
+use axum::{Json, Router};
+use metrics_exporter_prometheus::PrometheusHandle;
+use protocol::{Code, EditionCard, Fault, Hello, LONGEST_FRAME, Me, NewGuest, NewTable, TableId, VERSION};
+use rules::{Edition, Money};
+use serde::de::DeserializeOwned;
+
+use crate::client;
+use crate::decide::{Caller, Refusal};
+use crate::guest::{BadCookie, COOKIE, Signet};
+use crate::hub::Hub;
+use crate::limits::{Doorman, Limits};
+use crate::socket::talk;
+
+/// What is settled about a server before it opens.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Where people find it, with a slash at the end; without it, wherever they ask for it.
+    pub public_url: Option<String>,
+    /// Pages of other origins that may talk to it.
+    pub origins: Vec<String>,
+    /// Whether a proxy tells the address of those who ask (`X-Forwarded-For`).
+    pub behind_proxy: bool,
+    /// How much one may ask for.
+    pub limits: Limits,
+    /// What has been counted, if anybody counts.
+    pub metrics: Option<PrometheusHandle>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            public_url: None,
+            origins: Vec::new(),
+            behind_proxy: false,
+            limits: Limits::default(),
+            metrics: None,
+        }
+    }
+}
+
+struct House {
+    hub: Arc<Hub>,
+    settings: Settings,
+    signet: Signet,
+    doorman: Doorman,
+    // The path under which everything lies, with slashes around it.
+    base: String,
+}
+
+/// The bots that can sit at a table, from the weakest to the strongest.
+pub(crate) const HOUSE_BOTS: [&str; 10] =
+    ["random", "aggressive", "tight", "greedy", "counter", "half", "neutral", "lockin", "theory", "flat:256"];
+
+/// Everything that is served.
+#[must_use]
+pub fn app(hub: Arc<Hub>, settings: Settings) -> Router {
+    let base = settings.public_url.as_deref().and_then(|url| url.parse::<Uri>().ok());
+    let base = base.map_or_else(|| "/".to_owned(), |uri| format!("{}/", uri.path().trim_end_matches('/')));
+    let house = Arc::new(House {
+        signet: Signet::new(hub.log.secret()),
+        doorman: Doorman::new(settings.limits),
+        base: base.clone(),
+        hub,
+        settings,
+    });
+    let routes = Router::new()
+        .route("/api/hello", get(hello))
+        .route("/api/guest", post(guest))
+        .route("/api/tables", get(lobby).post(new_table))
+        .route("/api/tables/{table}", get(table))
+        .route("/api/tables/{table}/record", get(record))
+        .route("/api/tables/{table}/socket", get(socket))
+        .route("/api/{*rest}", axum::routing::any(no_such_page))
+        .route("/healthz", get(async || "ok\n"))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(counted))
+        .fallback(get(page))
+        .layer(middleware::from_fn_with_state(Arc::clone(&house), at_the_door))
+        .with_state(house);
+    match base.as_str() {
+        "/" => routes,
+        // A proxy may take its path off, or leave it on.
+        path => routes.clone().nest(path.trim_end_matches('/'), routes),
+    }
+}
+
+/// Serves until somebody says stop. The caller owns the listener.
+///
+/// # Errors
+///
+/// When the listener fails.
+pub async fn serve<L>(
+    listener: L,
+    app: Router,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> std::io::Result<()>
+where
+    L: Listener<Addr = SocketAddr>,
+{
+    let service = app.into_make_service_with_connect_info::<Peer>();
+    axum::serve(Doors(listener), service).with_graceful_shutdown(stop).await
+}
+
+/// A listener whose connections know where they come from.
+struct Doors<L>(L);
+
+impl<L: Listener<Addr = SocketAddr>> Listener for Doors<L> {
+    type Io = L::Io;
+    type Addr = SocketAddr;
+
+    async fn accept(&mut self) -> (L::Io, SocketAddr) {
+        self.0.accept().await
+    }
+
+    fn local_addr(&self) -> std::io::Result<SocketAddr> {
+        self.0.local_addr()
+    }
+}
+
+/// Where a connection comes from.
+#[derive(Clone, Copy, Debug)]
+struct Peer(IpAddr);
+
+impl<L: Listener<Addr = SocketAddr>> Connected<IncomingStream<'_, Doors<L>>> for Peer {
+    fn connect_info(stream: IncomingStream<'_, Doors<L>>) -> Peer {
+        Peer(stream.remote_addr().ip())
+    }
+}
+
+type Served = Result<Response, Refusal>;
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        metrics::counter!("gavel_refused_total", "code" => self.code.word()).increment(1);
+        let status = match self.code {
+            Code::Malformed | Code::BadName | Code::BadSettings | Code::UnknownBot | Code::Version => {
+                StatusCode::BAD_REQUEST
+            }
+            Code::WhoAreYou | Code::Expired => StatusCode::UNAUTHORIZED,
+            Code::ForeignOrigin | Code::NotHost | Code::NotSeated => StatusCode::FORBIDDEN,
+            Code::Unknown => StatusCode::NOT_FOUND,
+            Code::Taken | Code::NotNow | Code::Crossed | Code::Illegal | Code::NoHello | Code::Binary => {
+                StatusCode::CONFLICT
+            }
+            Code::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
+            Code::TooMany | Code::TooSlow => StatusCode::TOO_MANY_REQUESTS,
+            Code::Busy | Code::Unavailable | Code::Stopping => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        let mut response = (status, Json(Fault { code: self.code, why: self.why })).into_response();
+        if status == StatusCode::SERVICE_UNAVAILABLE || status == StatusCode::TOO_MANY_REQUESTS {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        response
+    }
+}
+
+/// Everybody comes through here: the address is counted, foreign pages are turned away.
+async fn at_the_door(
+    State(house): State<Arc<House>>,
+    ConnectInfo(peer): ConnectInfo<Peer>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let address = house.address(peer, request.headers());
+    let path = request.uri().path();
+    let watched = path.contains("/api/");
+    let upgrade = path.ends_with("/socket");
+    if watched && !house.doorman.lets_request(address) {
+        return Refusal::new(Code::TooMany, "too many requests from this address: wait a moment")
+            .into_response();
+    }
+    if (upgrade || request.method() == Method::POST) && !house.lets_in(request.headers()) {
+        return Refusal::new(Code::ForeignOrigin, "this page may not talk to this server").into_response();
+    }
+    request.extensions_mut().insert(Peer(address));
+    next.run(request).await
+}
+
+impl House {
+    fn address(&self, peer: Peer, headers: &HeaderMap) -> IpAddr {
+        let forwarded = || {
+            let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+            last.rsplit(',').next()?.trim().parse().ok()
+        };
+        self.settings.behind_proxy.then(forwarded).flatten().unwrap_or(peer.0)
+    }
+
+    /// Exactly our own pages and those that were named. Programs that are no browsers send no origin.
+    fn lets_in(&self, headers: &HeaderMap) -> bool {
+        let Some(origin) = headers.get(header::ORIGIN) else { return true };
+        let Ok(origin) = origin.to_str() else { return false };
+        if self.settings.origins.iter().any(|allowed| allowed == origin) {
+            return true;
+        }
+        match &self.settings.public_url {
+            Some(url) => origin_of(url).as_deref() == Some(origin),
+            None => {
+                let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+                let asked = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+                asked.is_some() && asked == host
+            }
+        }
+    }
+
+    /// Who asks: nobody we know, somebody, or somebody with a cookie that tells us nothing.
+    async fn caller(&self, headers: &HeaderMap) -> Result<Option<Caller>, Refusal> {
+        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let ours = cookies
+            .flat_map(|line| line.split(';'))
+            .filter_map(|cookie| cookie.trim().split_once('='))
+            .find(|(name, _)| *name == COOKIE);
+        let Some((_, cookie)) = ours else { return Ok(None) };
+        match self.signet.check(cookie, self.hub.now()) {
+            Ok(person) => self.hub.guest(person).await,
+            Err(BadCookie::Expired) => {
+                Err(Refusal::new(Code::Expired, "your cookie is too old: say who you are again"))
+            }
+            Err(BadCookie::Foreign) => Err(Refusal::new(Code::WhoAreYou, "your cookie is not one of ours")),
+        }
+    }
+
+    async fn known(&self, headers: &HeaderMap) -> Result<Caller, Refusal> {
+        let caller = self.caller(headers).await?;
+        caller.ok_or_else(|| Refusal::new(Code::WhoAreYou, "say who you are first: POST api/guest"))
+    }
+
+    fn cookie(&self, caller: &Caller) -> String {
+        let value = self.signet.sign(caller.person, self.hub.now());
+        let secure = self.settings.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
+        let secure = if secure { "; Secure" } else { "" };
+        format!("{COOKIE}={value}; Path={}; Max-Age=15552000; HttpOnly; SameSite=Lax{secure}", self.base)
+    }
+}
+
+/// The scheme, host and port of an address.
+fn origin_of(url: &str) -> Option<String> {
+    let uri: Uri = url.parse().ok()?;
+    Some(format!("{}://{}", uri.scheme_str()?, uri.authority()?))
+}
+
+/// What was sent, as JSON, with a sentence when it is not.
+async fn read<T: DeserializeOwned>(request: Request) -> Result<T, Refusal> {
+    let limited = axum::body::to_bytes(request.into_body(), LONGEST_FRAME).await;
+    let bytes: Bytes = limited
+        .map_err(|_| Refusal::new(Code::TooLong, format!("a request has at most {LONGEST_FRAME} bytes")))?;
+    serde_json::from_slice(&bytes)
+        .map_err(|why| Refusal::new(Code::Malformed, format!("this is not what was expected: {why}")))
+}
+
+fn table_id(text: &str) -> Result<TableId, Refusal> {
+    text.parse().map_err(|why| Refusal::new(Code::Unknown, format!("there is no table '{text}': {why}")))
+}
+
+async fn hello(State(house): State<Arc<House>>, headers: HeaderMap) -> Served {
+    // A bad cookie does not keep anybody from asking what this is.
+    let me = house.caller(&headers).await.unwrap_or(None).map(|caller| Me { name: caller.name });
+    let editions = Edition::ALL.into_iter().map(|edition| EditionCard {
+        id: edition.id().to_owned(),
+        artists: rules::Artist::ALL.map(|artist| edition.artist(artist).to_owned()).to_vec(),
+        thirty: edition.price(Money::new(30)).to_string(),
+        proceeds: edition.proceeds(),
+    });
+    Ok(Json(Hello {
+        protocol: VERSION,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        public_url: house.settings.public_url.clone().unwrap_or_default(),
+        bots: HOUSE_BOTS.map(str::to_owned).to_vec(),
+        editions: editions.collect(),
+        me,
+    })
+    .into_response())
+}
+
+async fn guest(State(house): State<Arc<House>>, headers: HeaderMap, request: Request) -> Served {
+    // Whoever comes with a cookie that tells us nothing gets a new one.
+    let known = house.caller(&headers).await.unwrap_or(None).map(|caller| caller.person);
+    let NewGuest { name } = read(request).await?;
+    let caller = house.hub.keep_guest(known, &name).await?;
+    let cookie = HeaderValue::from_str(&house.cookie(&caller))
+        .map_err(|_| Refusal::new(Code::Internal, "no cookie could be made"))?;
+    let mut response = Json(Me { name: caller.name }).into_response();
+    response.headers_mut().insert(header::SET_COOKIE, cookie);
+    Ok(response)
+}
+
+async fn lobby(State(house): State<Arc<House>>, headers: HeaderMap) -> Served {
+    let person = house.caller(&headers).await?.map(|caller| caller.person);
+    Ok(Json(house.hub.lobby(person).await?).into_response())
+}
+
+async fn new_table(State(house): State<Arc<House>>, headers: HeaderMap, request: Request) -> Served {
+    let caller = house.known(&headers).await?;
+    let wish: NewTable = read(request).await?;
+    if !house.doorman.lets_found_a_table(caller.person) {
+        return Err(Refusal::new(Code::TooMany, "that is a lot of tables: play at one of them first"));
+    }
+    let card = house.hub.new_table(caller.person, wish).await?;
+    Ok((StatusCode::CREATED, Json(card)).into_response())
+}
+
+async fn table(State(house): State<Arc<House>>, Path(id): Path<String>) -> Served {
+    Ok(Json(house.hub.describe(table_id(&id)?).await?).into_response())
+}
+
+async fn record(State(house): State<Arc<House>>, Path(id): Path<String>) -> Served {
+    let id = table_id(&id)?;
+    let record = house.hub.record(id).await?;
+    let mut response = record.into_response();
+    let file = format!("attachment; filename=\"{id}.gavel\"");
+    let head = response.headers_mut();
+    head.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
+    if let Ok(file) = HeaderValue::from_str(&file) {
+        head.insert(header::CONTENT_DISPOSITION, file);
+    }
+    Ok(response)
+}
+
+async fn socket(State(house): State<Arc<House>>, Path(id): Path<String>, request: Request) -> Served {
+    let id = table_id(&id)?;
+    let caller = house.caller(request.headers()).await?;
+    let Some(Peer(address)) = request.extensions().get::<Peer>().copied() else {
+        return Err(Refusal::new(Code::Internal, "nobody came through the door"));
+    };
+    let upgrade = match WebSocketUpgrade::from_request(request, &()).await {
+        Ok(upgrade) => upgrade,
+        Err(_) => return Err(Refusal::new(Code::Malformed, "this address is for WebSockets")),
+    };
+    if house.hub.stopping() {
+        return Err(Refusal::new(Code::Stopping, "the server stops; come back in a moment"));
+    }
+    let person = caller.as_ref().map(|caller| caller.person);
+    let place = house
+        .doorman
+        .place(address, person)
+        .ok_or_else(|| Refusal::new(Code::TooMany, "too many connections: close some of them"))?;
+    let (hub, ear) = (Arc::clone(&house.hub), house.doorman.ear());
+    Ok(upgrade
+        // The default of 128 KiB a socket is for other uses.
+        .read_buffer_size(4 * 1024)
+        .write_buffer_size(4 * 1024)
+        .max_message_size(LONGEST_FRAME)
+        .max_frame_size(LONGEST_FRAME)
+        .on_upgrade(move |socket| talk(socket, hub, id, caller, ear, place)))
+}
+
+async fn no_such_page() -> Refusal {
+    Refusal::new(Code::Unknown, "there is no such page; docs/protocol.md lists them")
+}
+
+async fn ready(State(house): State<Arc<House>>) -> Response {
+    if house.hub.stopping() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n").into_response();
+    }
+    "ready\n".into_response()
+}
+
+async fn counted(State(house): State<Arc<House>>) -> String {
+    let counts = house.settings.metrics.as_ref().map(PrometheusHandle::render).unwrap_or_default();
+    format!("{counts}{}", crate::process::figures())
+}
+
+async fn page(State(house): State<Arc<House>>, uri: Uri, headers: HeaderMap) -> Response {
+    client::file(uri.path(), &house.base, &headers)
+}

@@ -1,0 +1,320 @@
+//! The house: every room that is open, and what they share.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use protocol::{Code, Lobby, Millis, NewTable, PersonId, TableCard, TableId};
+use rand_chacha::ChaCha20Rng;
+use rand_core::{Rng, SeedableRng};
+use rules::{CashRule, Chairs, MysteryHand};
+use store::{Log, Person, Unavailable};
+use tokio::sync::oneshot;
+
+use crate::command::{Command, Founding};
+use crate::decide::{Caller, Refusal, bot, person_name};
+use crate::fair::Seed;
+use crate::room::{Lost, Room, SocketId, ToRoom};
+use crate::table::Table;
+use crate::think::Thinking;
+use crate::time::Clock;
+
+/// How often the house looks for tables whose time has come.
+const SWEEP: u64 = 1_000;
+/// How many it looks at each time.
+const SWEEP_MOST: usize = 20_000;
+/// Sockets have so long to say goodbye when the house closes.
+const GOODBYE: u64 = 2_000;
+/// How many tables a list shows.
+const LIST: usize = 50;
+
+/// The house: the log, the clock, the rooms that are open.
+pub struct Hub {
+    pub(crate) log: Arc<dyn Log>,
+    pub(crate) clock: Clock,
+    pub(crate) thinking: Thinking,
+    chance: Mutex<ChaCha20Rng>,
+    rooms: Mutex<HashMap<TableId, Room>>,
+    sockets: AtomicU64,
+    pub(crate) talking: AtomicUsize,
+    stopping: AtomicBool,
+}
+
+impl Hub {
+    /// A house over this log. The noise must be 256 bits that nobody can guess: seeds and names come from it.
+    #[must_use]
+    pub fn new(log: Arc<dyn Log>, clock: Clock, thinking: Thinking, noise: [u8; 32]) -> Arc<Hub> {
+        Arc::new(Hub {
+            log,
+            clock,
+            thinking,
+            chance: Mutex::new(ChaCha20Rng::from_seed(noise)),
+            rooms: Mutex::default(),
+            sockets: AtomicU64::new(0),
+            talking: AtomicUsize::new(0),
+            stopping: AtomicBool::new(false),
+        })
+    }
+
+    /// Looks for tables whose time has come while nobody was there, for ever.
+    pub async fn sweep(self: Arc<Hub>) {
+        loop {
+            let now = self.clock.now();
+            match self.log.due(now, SWEEP_MOST).await {
+                Ok(due) => {
+                    for (table, _) in due {
+                        if self.stopping() {
+                            return;
+                        }
+                        if !self.is_open(table)
+                            && let Err(refusal) = self.room(table).await
+                        {
+                            tracing::warn!(%table, %refusal, "a table whose time has come cannot be opened");
+                        }
+                    }
+                }
+                Err(why) => tracing::warn!(%why, "the sweeper cannot read the log"),
+            }
+            self.clock.sleep_until(Some(now.plus(SWEEP))).await;
+        }
+    }
+
+    /// Whether the house is closing.
+    #[must_use]
+    pub fn stopping(&self) -> bool {
+        self.stopping.load(Ordering::Relaxed)
+    }
+
+    /// Tells everybody to come back later, and closes every room. What was acknowledged is stored already.
+    pub async fn stop(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
+        let rooms: Vec<Room> = self.rooms().drain().map(|(_, room)| room).collect();
+        let mut waiting = Vec::new();
+        for room in rooms {
+            let (done, answer) = oneshot::channel();
+            room.say_in_turn(ToRoom::Stop { done }).await;
+            waiting.push(answer);
+        }
+        for answer in waiting {
+            // Its end is dropped when the room has closed.
+            drop(answer.await);
+        }
+        // Sockets say goodbye in their own time, but not for ever.
+        let patience = self.clock.now().plus(GOODBYE);
+        while self.talking.load(Ordering::Relaxed) > 0 && self.clock.now() < patience {
+            self.clock.sleep_until(Some(self.clock.now().plus(10))).await;
+        }
+    }
+
+    /// How many rooms are open.
+    #[must_use]
+    pub fn open_rooms(&self) -> usize {
+        self.rooms().len()
+    }
+
+    fn rooms(&self) -> MutexGuard<'_, HashMap<TableId, Room>> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_open(&self, table: TableId) -> bool {
+        self.rooms().get(&table).is_some_and(|room| !room.is_gone())
+    }
+
+    pub(crate) fn forget(&self, table: TableId) {
+        self.rooms().remove(&table);
+    }
+
+    pub(crate) fn new_socket(&self) -> SocketId {
+        SocketId(self.sockets.fetch_add(1, Ordering::Relaxed))
+    }
+
+    pub(crate) fn chance<T>(&self, draw: impl FnOnce(&mut dyn FnMut() -> u64) -> T) -> T {
+        let mut generator = self.chance.lock().unwrap_or_else(PoisonError::into_inner);
+        draw(&mut || generator.next_u64())
+    }
+
+    pub(crate) fn new_seed(&self) -> Result<Seed, Refusal> {
+        Ok(Seed::new(self.chance(|next| {
+            let mut bytes = [0; 32];
+            bytes.chunks_exact_mut(8).for_each(|chunk| chunk.copy_from_slice(&next().to_le_bytes()));
+            bytes
+        })))
+    }
+
+    /// The room of a table, opened from the log if need be.
+    pub(crate) async fn room(self: &Arc<Hub>, id: TableId) -> Result<Room, Refusal> {
+        if self.stopping() {
+            return Err(Refusal::new(Code::Stopping, "the server stops; come back in a moment"));
+        }
+        if let Some(room) = self.rooms().get(&id).filter(|room| !room.is_gone()) {
+            return Ok(room.clone());
+        }
+        let table = self.read(id).await?;
+        let mut rooms = self.rooms();
+        // Somebody else may have opened it meanwhile.
+        match rooms.get(&id).filter(|room| !room.is_gone()) {
+            Some(room) => Ok(room.clone()),
+            None => {
+                let room = Room::open(Arc::clone(self), table);
+                rooms.insert(id, room.clone());
+                metrics::gauge!("gavel_open_rooms").set(rooms.len() as f64);
+                Ok(room)
+            }
+        }
+    }
+
+    /// A table as the log tells it.
+    pub(crate) async fn read(&self, id: TableId) -> Result<Table, Refusal> {
+        let founding = self.log.founding(id).await.map_err(unavailable)?;
+        let founding =
+            founding.ok_or_else(|| Refusal::new(Code::Unknown, format!("there is no table {id}")))?;
+        let damaged = |why: &dyn core::fmt::Display| {
+            tracing::error!(table = %id, %why, "the log of a table cannot be read");
+            Refusal::new(Code::Internal, "the log of this table cannot be read; this has been noted")
+        };
+        let founding: Founding = serde_json::from_str(&founding).map_err(|why| damaged(&why))?;
+        let mut table = Table::new(id, Arc::new(founding)).map_err(|why| damaged(&why))?;
+        let entries = self.log.read(id, table.head()).await.map_err(unavailable)?;
+        for entry in entries {
+            let command: Command = serde_json::from_str(&entry.command).map_err(|why| damaged(&why))?;
+            table.evolve(&command, entry.at, entry.author).map_err(|why| damaged(&why))?;
+        }
+        Ok(table)
+    }
+
+    /// Founds a table.
+    pub(crate) async fn found(&self, founding: Founding) -> Result<TableCard, Refusal> {
+        let id = self.chance(|mut next| TableId::draw(&mut next));
+        let text = serde_json::to_string(&founding)
+            .map_err(|_| Refusal::new(Code::Internal, "this table cannot be written down"))?;
+        let table =
+            Table::new(id, Arc::new(founding)).map_err(|why| Refusal::new(Code::BadSettings, why.0))?;
+        let at = self.clock.now();
+        let card = table.card(at);
+        self.log
+            .found(store::Founding { table: id, at, founding: text, shelf: table.shelf(at) })
+            .await
+            .map_err(unavailable)?;
+        metrics::counter!("gavel_tables_founded_total").increment(1);
+        Ok(card)
+    }
+
+    /// Founds the table that somebody asks for.
+    ///
+    /// # Errors
+    ///
+    /// Says which setting is wrong.
+    pub async fn new_table(&self, host: PersonId, wish: NewTable) -> Result<TableCard, Refusal> {
+        let bad = |why: &str| Refusal::new(Code::BadSettings, why);
+        let chairs =
+            Chairs::new(usize::from(wish.seats)).ok_or_else(|| bad("a table has 3, 4 or 5 seats"))?;
+        if wish.mystery && chairs != Chairs::Three {
+            return Err(bad("the mystery hand is for three seats"));
+        }
+        if wish.first.is_some_and(|first| !chairs.all().contains(first)) {
+            return Err(bad("the seat that begins is not at this table"));
+        }
+        let founding = Founding {
+            edition: wish.edition,
+            seats: wish.seats,
+            proceeds: wish.proceeds.unwrap_or(wish.edition.proceeds()),
+            mystery: if wish.mystery { MysteryHand::With } else { MysteryHand::Without },
+            cash: if wish.open_cash { CashRule::Open } else { CashRule::Hidden },
+            pace: wish.pace,
+            stand_in: bot(&wish.stand_in)?.into(),
+            listed: wish.listed,
+            first: wish.first,
+            host,
+            seed: self.new_seed()?.reveal(),
+            seated: Vec::new(),
+        };
+        self.found(founding).await
+    }
+
+    /// Tables to join or to watch, and one's own.
+    ///
+    /// # Errors
+    ///
+    /// When the log cannot be read.
+    pub async fn lobby(&self, person: Option<PersonId>) -> Result<Lobby, Refusal> {
+        let cards = |shelved: Vec<store::Shelved>| -> Vec<TableCard> {
+            shelved
+                .into_iter()
+                .filter_map(|shelved| {
+                    let mut card: TableCard = serde_json::from_str(&shelved.summary).ok()?;
+                    card.touched = (shelved.touched.since_1970() / 1_000) as u32;
+                    Some(card)
+                })
+                .collect()
+        };
+        let listed = cards(self.log.listed(LIST).await.map_err(unavailable)?);
+        let mine = match person {
+            Some(person) => cards(self.log.tables_of(person, LIST).await.map_err(unavailable)?),
+            None => Vec::new(),
+        };
+        Ok(Lobby { listed, mine })
+    }
+
+    /// How a table stands, in a line.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such table.
+    pub async fn describe(self: &Arc<Hub>, id: TableId) -> Result<TableCard, Refusal> {
+        let room = self.room(id).await?;
+        let (answer, described) = oneshot::channel();
+        match room.say(ToRoom::Describe { answer }) {
+            Ok(()) => {}
+            Err(Lost::Busy | Lost::Gone) => return Err(busy()),
+        }
+        described.await.map_err(|_| busy())
+    }
+
+    /// The record of a finished game.
+    ///
+    /// # Errors
+    ///
+    /// When there is none.
+    pub async fn record(&self, id: TableId) -> Result<String, Refusal> {
+        let record = self.log.record(id).await.map_err(unavailable)?;
+        record.ok_or_else(|| Refusal::new(Code::Unknown, "there is no finished game at this table"))
+    }
+
+    /// Somebody new, or somebody known under a new name.
+    ///
+    /// # Errors
+    ///
+    /// When the name cannot be shown.
+    pub async fn keep_guest(&self, known: Option<PersonId>, name: &str) -> Result<Caller, Refusal> {
+        let name = person_name(name)?;
+        let id = known.unwrap_or_else(|| self.chance(|mut next| PersonId::draw(&mut next)));
+        let person = Person { id, name: name.clone(), since: self.clock.now() };
+        self.log.keep_person(person).await.map_err(unavailable)?;
+        Ok(Caller { person: id, name })
+    }
+
+    /// Somebody the house has met before.
+    ///
+    /// # Errors
+    ///
+    /// When the log cannot be read.
+    pub async fn guest(&self, id: PersonId) -> Result<Option<Caller>, Refusal> {
+        let person = self.log.person(id).await.map_err(unavailable)?;
+        Ok(person.map(|person| Caller { person: person.id, name: person.name }))
+    }
+
+    /// What time it is here.
+    #[must_use]
+    pub fn now(&self) -> Millis {
+        self.clock.now()
+    }
+}
+
+fn busy() -> Refusal {
+    Refusal::new(Code::Busy, "this table has too much to do: repeat it in a moment")
+}
+
+fn unavailable(why: Unavailable) -> Refusal {
+    tracing::warn!(%why, "the log is not available");
+    Refusal::new(Code::Unavailable, "the log is not available just now: repeat it in a moment")
+}

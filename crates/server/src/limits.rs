@@ -1,0 +1,185 @@
+//! How much one socket, one person and one address may ask for.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
+use protocol::PersonId;
+
+/// The limits of a server. The defaults are far above what people do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Messages a second on one socket, three times as many in a burst.
+    pub messages_a_second: u32,
+    /// Requests a second from one address, five times as many in a burst.
+    pub requests_a_second: u32,
+    /// Tables an hour founded by one person.
+    pub tables_an_hour: u32,
+    /// Sockets open at once by one person.
+    pub sockets_of_a_person: usize,
+    /// Sockets open at once from one address.
+    pub sockets_of_an_address: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            messages_a_second: 30,
+            requests_a_second: 20,
+            tables_an_hour: 120,
+            sockets_of_a_person: 20,
+            sockets_of_an_address: 500,
+        }
+    }
+}
+
+impl Limits {
+    /// For load generators and simulations on one's own machine.
+    #[must_use]
+    pub const fn none() -> Limits {
+        Limits {
+            messages_a_second: u32::MAX,
+            requests_a_second: u32::MAX,
+            tables_an_hour: u32::MAX,
+            sockets_of_a_person: usize::MAX,
+            sockets_of_an_address: usize::MAX,
+        }
+    }
+}
+
+/// Keeps the limits.
+pub(crate) struct Doorman {
+    limits: Limits,
+    requests: DefaultKeyedRateLimiter<IpAddr>,
+    tables: DefaultKeyedRateLimiter<PersonId>,
+    addresses: Counted<IpAddr>,
+    people: Counted<PersonId>,
+}
+
+/// More keys than this are swept out when they are quiet.
+const MANY: usize = 10_000;
+
+fn some(number: u32) -> NonZeroU32 {
+    NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN)
+}
+
+impl Doorman {
+    pub(crate) fn new(limits: Limits) -> Doorman {
+        let requests = Quota::per_second(some(limits.requests_a_second))
+            .allow_burst(some(limits.requests_a_second.saturating_mul(5)));
+        Doorman {
+            limits,
+            requests: RateLimiter::keyed(requests),
+            tables: RateLimiter::keyed(Quota::per_hour(some(limits.tables_an_hour))),
+            addresses: Counted::default(),
+            people: Counted::default(),
+        }
+    }
+
+    pub(crate) fn lets_request(&self, address: IpAddr) -> bool {
+        if self.requests.len() > MANY {
+            self.requests.retain_recent();
+        }
+        self.requests.check_key(&address).is_ok()
+    }
+
+    pub(crate) fn lets_found_a_table(&self, person: PersonId) -> bool {
+        if self.tables.len() > MANY {
+            self.tables.retain_recent();
+        }
+        self.tables.check_key(&person).is_ok()
+    }
+
+    /// A place for one more socket, given back when it is dropped.
+    pub(crate) fn place(&self, address: IpAddr, person: Option<PersonId>) -> Option<Place> {
+        let address = self.addresses.one_more(address, self.limits.sockets_of_an_address)?;
+        let person = match person {
+            Some(person) => Some(self.people.one_more(person, self.limits.sockets_of_a_person)?),
+            None => None,
+        };
+        Some(Place { _address: address, _person: person })
+    }
+
+    /// What keeps one socket from talking too much.
+    pub(crate) fn ear(&self) -> DefaultDirectRateLimiter {
+        let burst = some(self.limits.messages_a_second.saturating_mul(3));
+        RateLimiter::direct(Quota::per_second(some(self.limits.messages_a_second)).allow_burst(burst))
+    }
+}
+
+/// A place for a socket.
+#[derive(Debug)]
+pub(crate) struct Place {
+    _address: One<IpAddr>,
+    _person: Option<One<PersonId>>,
+}
+
+type Counts<K> = Arc<Mutex<HashMap<K, usize>>>;
+
+struct Counted<K>(Counts<K>);
+
+impl<K> Default for Counted<K> {
+    fn default() -> Counted<K> {
+        Counted(Arc::default())
+    }
+}
+
+impl<K: Copy + Eq + Hash> Counted<K> {
+    fn one_more(&self, key: K, most: usize) -> Option<One<K>> {
+        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = counts.entry(key).or_insert(0);
+        if *count >= most {
+            return None;
+        }
+        *count += 1;
+        Some(One { counts: Arc::clone(&self.0), key })
+    }
+}
+
+#[derive(Debug)]
+struct One<K: Copy + Eq + Hash> {
+    counts: Counts<K>,
+    key: K,
+}
+
+impl<K: Copy + Eq + Hash> Drop for One<K> {
+    fn drop(&mut self) {
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = counts.get_mut(&self.key) {
+            *count -= 1;
+            if *count == 0 {
+                counts.remove(&self.key);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_given_back() {
+        let limits = Limits { sockets_of_a_person: 1, sockets_of_an_address: 2, ..Limits::default() };
+        let (doorman, here) = (Doorman::new(limits), IpAddr::from([127, 0, 0, 1]));
+        let (ada, bo) = (Some(PersonId::new(1)), Some(PersonId::new(2)));
+        let first = doorman.place(here, ada).unwrap();
+        assert!(doorman.place(here, ada).is_none(), "one socket a person");
+        let second = doorman.place(here, bo).unwrap();
+        assert!(doorman.place(here, None).is_none(), "two sockets an address");
+        drop((first, second));
+        assert!(doorman.place(here, ada).is_some());
+        assert_eq!(doorman.people.0.lock().unwrap().len(), 0, "nothing is kept of those who left");
+    }
+
+    #[test]
+    fn a_talkative_socket_is_told_so() {
+        let doorman = Doorman::new(Limits { messages_a_second: 10, ..Limits::default() });
+        let ear = doorman.ear();
+        let heard = (0..1_000).filter(|_| ear.check().is_ok()).count();
+        assert!((30..=60).contains(&heard), "{heard}");
+    }
+}

@@ -1,0 +1,114 @@
+//! Every time of a live table, in one place. (All are starting values from how auctions feel; a table's pace scales them.)
+
+use protocol::{Call, Pace};
+use rules::Phase;
+
+/// An action can be taken back for so long; not at all in blitz.
+pub(crate) const UNDO: u64 = 2_000;
+
+/// A lost connection keeps its seat so long before a bot plays for it.
+pub(crate) const GRACE: u64 = 60_000;
+
+/// The hammer waits at most so much longer for a slow line.
+pub(crate) const LAG: u64 = 2_000;
+
+/// The silence after a bid before "going once".
+const SILENCE: u64 = 6_000;
+/// However many bids there are, the silence is never shorter.
+const SHORTEST_SILENCE: u64 = 3_000;
+/// After so many bids the silence shortens by a step each.
+const LONG_AUCTION: u32 = 20;
+const STEP: u64 = 500;
+/// "Going once" and "going twice".
+const GOING: u64 = 2_500;
+
+/// Answers that come by themselves take at least so long, and at most so much longer.
+const ANSWER: (u64, u64) = (1_200, 2_000);
+/// In an open auction they are quicker, and quicker still the more bids there are.
+const RAISE: (u64, u64) = (500, 1_600);
+
+/// A time at this pace; nothing when there is no clock.
+fn scaled(pace: Pace, milliseconds: u64) -> Option<u64> {
+    match pace {
+        Pace::Blitz => Some(milliseconds / 2),
+        Pace::Normal => Some(milliseconds),
+        Pace::Relaxed => Some(milliseconds * 3),
+        Pace::Untimed => None,
+    }
+}
+
+/// How long an action can be taken back.
+pub(crate) fn undo(pace: Pace) -> Option<u64> {
+    match pace {
+        Pace::Blitz => None,
+        Pace::Normal | Pace::Relaxed | Pace::Untimed => Some(UNDO),
+    }
+}
+
+/// How long somebody may be away before a bot plays.
+pub(crate) fn grace(pace: Pace) -> Option<u64> {
+    match pace {
+        Pace::Untimed => None,
+        Pace::Blitz | Pace::Normal | Pace::Relaxed => Some(GRACE),
+    }
+}
+
+/// How long a call or a decision may take.
+pub(crate) fn time<F>(pace: Pace, phase: &Phase<F>, call: Call, bids: u32) -> Option<u64> {
+    let normal = match phase {
+        Phase::Offer => 45_000,
+        Phase::Add { .. } => 15_000,
+        Phase::Open { .. } => match call {
+            Call::Open | Call::Turn => {
+                let shorter = u64::from(bids.saturating_sub(LONG_AUCTION)) * STEP;
+                SILENCE.saturating_sub(shorter).max(SHORTEST_SILENCE)
+            }
+            Call::GoingOnce | Call::GoingTwice => GOING,
+        },
+        Phase::Once { .. } => 20_000,
+        Phase::Sealed { .. } => 30_000,
+        Phase::Price { .. } => 30_000,
+        Phase::Fixed { .. } => 12_000,
+        Phase::Mystery => 12_000,
+        Phase::Over => return None,
+    };
+    scaled(pace, normal)
+}
+
+/// After how long an answer comes that nobody thinks about: a bot's, an order's, or that of a seat which can only
+/// decline. It depends on the noise and on what everybody sees, never on a hand.
+pub(crate) fn answer<F>(pace: Pace, phase: &Phase<F>, bids: u32, noise: u64) -> u64 {
+    let (least, more) = match phase {
+        Phase::Open { .. } => {
+            // Twelve bids on, people are down to a third of the time.
+            let hurry = 12 - u64::from(bids.min(8));
+            (RAISE.0 * hurry / 12, RAISE.1 * hurry / 12)
+        }
+        _ => ANSWER,
+    };
+    let normal = least + noise % more.max(1);
+    match pace {
+        Pace::Blitz => normal / 2,
+        Pace::Normal | Pace::Relaxed | Pace::Untimed => normal,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn after_twenty_bids_the_silence_shortens_to_three_seconds() {
+        let edition = rules::Edition::default();
+        let settings = rules::Settings::new(edition, rules::Chairs::Three);
+        let setup = rules::Setup::new(settings, rules::Seat::One, rules::Deck::sorted(edition)).unwrap();
+        let mut state = rules::State::new(&setup);
+        let card = state.hand(rules::Seat::One).first().unwrap();
+        state.apply(rules::Seat::One, rules::Action::Offer(card), &mut ()).unwrap();
+        let at = |bids| time(Pace::Normal, state.phase(), Call::Open, bids);
+        assert_eq!([0, 20, 21, 26, 90].map(at), [6_000, 6_000, 5_500, 3_000, 3_000].map(Some));
+        assert_eq!(time(Pace::Blitz, state.phase(), Call::GoingOnce, 0), Some(1_250));
+        assert_eq!(time(Pace::Relaxed, state.phase(), Call::GoingTwice, 0), Some(7_500));
+        assert_eq!(time(Pace::Untimed, state.phase(), Call::Open, 0), None);
+    }
+}

@@ -1,0 +1,617 @@
+//! A room: the living task behind a table, and the handle by which others reach it.
+//!
+//! decide → append (durable) → evolve → acknowledge and broadcast, in this order and one command at a time. The log is
+//! the truth: a room is rebuilt from it on demand and dropped when nobody needs it.
+
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use protocol::{Code, CommandId, Millis, PersonId, Seq, ServerMessage, TableCard, VERSION, Want};
+use rules::{Action, Phase, Seat, Seats, Viewer};
+use store::{Append, Appended};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::clerk::Duty;
+use crate::command::{By, Command, Founding, Occupant};
+use crate::decide::{Caller, Refusal};
+use crate::hub::Hub;
+use crate::outbox::Outbox;
+use crate::pace;
+use crate::table::{Damaged, Table, Told};
+
+/// At most so many messages wait for a room; beyond that it is busy.
+const QUEUE: usize = 256;
+/// A command that loses the race for its number so often is refused as busy.
+const TRIES: usize = 8;
+/// A room that nobody needs is kept so long.
+const IDLE: u64 = 60_000;
+
+/// When the log cannot be written, what happens by itself waits so long.
+const PATIENCE: u64 = 250;
+
+/// A connection, as the room knows it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct SocketId(pub(crate) u64);
+
+/// What is said to a room.
+#[derive(Debug)]
+pub(crate) enum ToRoom {
+    /// Somebody comes in.
+    Join { socket: SocketId, caller: Option<Caller>, resume: Option<Seq>, outbox: Outbox },
+    /// A connection is gone.
+    Leave { socket: SocketId },
+    /// Somebody wants something.
+    Want { socket: SocketId, id: CommandId, want: Want },
+    /// A screen shows this update.
+    Painted { socket: SocketId, seq: Seq },
+    /// A bot has thought.
+    Thought { seat: Seat, moves: usize, by: By, action: Option<Action> },
+    /// How does the table look in a list?
+    Describe { answer: oneshot::Sender<TableCard> },
+    /// The server stops.
+    Stop { done: oneshot::Sender<()> },
+}
+
+/// The handle of a room.
+#[derive(Clone, Debug)]
+pub(crate) struct Room {
+    messages: mpsc::Sender<ToRoom>,
+}
+
+/// Why a message did not reach a room.
+#[derive(Debug)]
+pub(crate) enum Lost {
+    /// It has too much to do.
+    Busy,
+    /// It is no longer there; open it again.
+    Gone,
+}
+
+impl Room {
+    /// Opens a room for a table that was read from the log.
+    pub(crate) fn open(hub: Arc<Hub>, table: Table) -> Room {
+        let (sender, receiver) = mpsc::channel(QUEUE);
+        let task = Task {
+            sockets: Vec::new(),
+            thoughts: Vec::new(),
+            left_at: table
+                .people()
+                .filter_map(|who| table.seat_of(who))
+                .map(|seat| (seat, hub.clock.now()))
+                .collect(),
+            idle_since: hub.clock.now(),
+            not_before: Millis::new(0),
+            myself: sender.clone(),
+            table,
+            hub,
+        };
+        tokio::spawn(task.run(receiver));
+        Room { messages: sender }
+    }
+
+    /// Says something to the room. Nobody waits for it.
+    pub(crate) fn say(&self, message: ToRoom) -> Result<(), Lost> {
+        self.messages.try_send(message).map_err(|why| match why {
+            mpsc::error::TrySendError::Full(_) => Lost::Busy,
+            mpsc::error::TrySendError::Closed(_) => Lost::Gone,
+        })
+    }
+
+    /// The same, and waits for its turn.
+    pub(crate) async fn say_in_turn(&self, message: ToRoom) {
+        // A room that is gone needs no message.
+        drop(self.messages.send(message).await);
+    }
+
+    pub(crate) fn is_gone(&self) -> bool {
+        self.messages.is_closed()
+    }
+}
+
+struct Socket {
+    id: SocketId,
+    caller: Option<Caller>,
+    // Where its person sits, as it was told last.
+    seat: Option<Seat>,
+    outbox: Outbox,
+    // When it had painted what the clock began with.
+    painted: Option<(Seq, Millis)>,
+}
+
+/// What a bot thinks about, and what it found.
+struct Thought {
+    seat: Seat,
+    // How many moves there were when it began: with another one it is stale.
+    moves: usize,
+    by: By,
+    // It is said no earlier than this.
+    at: Millis,
+    action: Option<Action>,
+}
+
+struct Task {
+    hub: Arc<Hub>,
+    table: Table,
+    sockets: Vec<Socket>,
+    thoughts: Vec<Thought>,
+    // The seats whose people are not connected, and since when.
+    left_at: Vec<(Seat, Millis)>,
+    idle_since: Millis,
+    // What happens by itself waits until then, because the log could not be written.
+    not_before: Millis,
+    myself: mpsc::Sender<ToRoom>,
+}
+
+impl Task {
+    async fn run(mut self, mut messages: mpsc::Receiver<ToRoom>) {
+        self.wake_up().await;
+        loop {
+            self.think();
+            let wake = self.next_wake();
+            let sleep = self.hub.clock.sleep_until(wake);
+            tokio::select! {
+                message = messages.recv() => match message {
+                    // Letting go of every socket tells them.
+                    Some(ToRoom::Stop { done }) => return drop(done),
+                    Some(message) => self.hear(message).await,
+                    None => return,
+                },
+                () = sleep => {
+                    if self.is_idle() {
+                        break;
+                    }
+                    self.do_what_is_due().await;
+                }
+            }
+        }
+        // Whoever wrote to us in the meantime opens the room again.
+        self.hub.forget(self.table.id());
+        messages.close();
+    }
+
+    /// After an outage the current call starts again: nobody loses a lot because the server was away.
+    async fn wake_up(&mut self) {
+        self.table.restart_clock(self.hub.clock.now());
+        let calling = self.table.play.as_ref().is_some_and(|play| {
+            let open = matches!(play.state().phase(), Phase::Open { .. });
+            open && play.call != protocol::Call::Open
+        });
+        if calling {
+            let _ = self.commit(Command::Call { call: protocol::Call::Open }, None).await;
+        }
+    }
+
+    async fn hear(&mut self, message: ToRoom) {
+        match message {
+            ToRoom::Join { socket, caller, resume, outbox } => {
+                self.join(socket, caller, resume, outbox).await
+            }
+            ToRoom::Leave { socket } => self.leave(socket),
+            ToRoom::Want { socket, id, want } => self.wanted(socket, id, &want).await,
+            ToRoom::Painted { socket, seq } => self.painted(socket, seq),
+            ToRoom::Thought { seat, moves, by, action } => {
+                let found =
+                    self.thoughts.iter_mut().find(|t| t.seat == seat && t.moves == moves && t.by == by);
+                if let (Some(thought), Some(action)) = (found, action) {
+                    thought.action = Some(action);
+                }
+            }
+            ToRoom::Describe { answer } => drop(answer.send(self.table.card(self.hub.clock.now()))),
+            ToRoom::Stop { done } => drop(done),
+        }
+    }
+
+    // People.
+
+    async fn join(&mut self, id: SocketId, caller: Option<Caller>, resume: Option<Seq>, outbox: Outbox) {
+        let person = caller.as_ref().map(|caller| caller.person);
+        let seat = person.and_then(|person| self.table.seat_of(person));
+        if let Some(seat) = seat {
+            self.left_at.retain(|&(gone, _)| gone != seat);
+            let away = self.table.play.as_ref().is_some_and(|play| play.away.contains(seat));
+            if away && self.table.stage() == protocol::Stage::Playing {
+                let _ = self.commit(Command::Back { seat }, None).await;
+            }
+        }
+        let now = self.hub.clock.now();
+        self.sockets.push(Socket { id, caller, seat, outbox, painted: None });
+        // A client from the future has seen what we have not: it hears everything again.
+        let resume = resume.filter(|&seq| seq <= self.table.told()).unwrap_or(Seq::ZERO);
+        let welcome = ServerMessage::Welcome {
+            version: VERSION,
+            table: self.table.id(),
+            seq: self.table.told(),
+            missed: self.table.story(resume),
+            now: self.table.now(viewer(seat), now, true),
+            private: self.table.private(person, now),
+            online: self.online(),
+        };
+        self.send(id, &welcome);
+        self.tell_presence(Some(id));
+    }
+
+    fn leave(&mut self, id: SocketId) {
+        let Some(place) = self.sockets.iter().position(|socket| socket.id == id) else { return };
+        let socket = self.sockets.swap_remove(place);
+        if let Some(seat) = socket.seat.filter(|&seat| !self.online().contains(seat)) {
+            self.left_at.push((seat, self.hub.clock.now()));
+        }
+        self.idle_since = self.hub.clock.now();
+        self.tell_presence(None);
+    }
+
+    fn online(&self) -> Seats {
+        self.sockets.iter().filter_map(|socket| socket.seat).collect()
+    }
+
+    fn tell_presence(&mut self, except: Option<SocketId>) {
+        let watching = self.sockets.iter().filter(|socket| socket.seat.is_none()).count() as u32;
+        let presence = text(&ServerMessage::Presence { online: self.online(), watching });
+        self.broadcast(|socket| (Some(socket.id) != except).then(|| presence.clone()));
+    }
+
+    fn painted(&mut self, id: SocketId, seq: Seq) {
+        let Some(play) = &self.table.play else { return };
+        let now = self.hub.clock.now();
+        let since = play.since_seq;
+        if let Some(socket) = self.sockets.iter_mut().find(|socket| socket.id == id) {
+            let counted = socket.painted.is_some_and(|(counted, _)| counted == since);
+            if seq >= since && !counted {
+                socket.painted = Some((since, now));
+            }
+        }
+    }
+
+    // Commands.
+
+    async fn wanted(&mut self, id: SocketId, command: CommandId, want: &Want) {
+        let Some(socket) = self.sockets.iter().find(|socket| socket.id == id) else { return };
+        let answer = match socket.caller.clone() {
+            None => Err(Refusal::new(Code::WhoAreYou, "say who you are first: POST api/guest")),
+            Some(caller) => self.grant(&caller, command, want).await,
+        };
+        let answer = match answer {
+            Ok(()) => ServerMessage::Done { id: command, seq: self.table.told() },
+            Err(Refusal { code, why, high }) => {
+                metrics::counter!("gavel_refused_total", "code" => code.word()).increment(1);
+                ServerMessage::Refused { id: Some(command), code, why, high }
+            }
+        };
+        self.send(id, &answer);
+    }
+
+    /// Gives somebody what they want, once, however often they say it.
+    async fn grant(&mut self, caller: &Caller, id: CommandId, want: &Want) -> Result<(), Refusal> {
+        for _ in 0..TRIES {
+            if self.table.knows(caller.person, id) {
+                return Ok(());
+            }
+            let command = match want {
+                Want::Rematch => match self.rematch(caller).await? {
+                    Some(command) => command,
+                    None => return Ok(()),
+                },
+                _ => self.table.decide(caller, want)?,
+            };
+            match self.commit(command, Some((caller.person, id))).await? {
+                Appended::Written | Appended::Duplicate(_) => return Ok(()),
+                // Somebody else was faster. What they wrote is known by now: decide again.
+                Appended::Conflict => {}
+            }
+        }
+        Err(Refusal::new(Code::Busy, "too many people want something at once: repeat it in a moment"))
+    }
+
+    /// Founds the table where the same people meet again, unless somebody has done so already.
+    async fn rematch(&mut self, caller: &Caller) -> Result<Option<Command>, Refusal> {
+        if self.table.seat_of(caller.person).is_none() {
+            return Err(Refusal::new(Code::NotSeated, "you do not sit at this table"));
+        }
+        if self.table.stage() != protocol::Stage::Over {
+            return Err(Refusal::new(Code::NotNow, "the game is not over"));
+        }
+        if self.table.rematch.is_some() {
+            return Ok(None);
+        }
+        let seated = self.table.chairs.as_slice().iter().map(|who| match who {
+            Occupant::Person { person, name, .. } => {
+                Occupant::Person { person: *person, name: name.clone(), entropy: String::new() }
+            }
+            other => other.clone(),
+        });
+        let founding = Founding {
+            host: caller.person,
+            seed: self.hub.new_seed()?.reveal(),
+            seated: seated.collect(),
+            ..(*self.table.founding).clone()
+        };
+        let table = self.hub.found(founding).await?;
+        Ok(Some(Command::Rematch { table: table.table }))
+    }
+
+    /// Writes a command down and tells everybody. When this returns `Written`, it survives everything.
+    async fn commit(
+        &mut self,
+        command: Command,
+        author: Option<(PersonId, CommandId)>,
+    ) -> Result<Appended, Refusal> {
+        let at = self.hub.clock.now();
+        let (next, told) = self.table.foresee(&command, at).map_err(|why| internal(&why))?;
+        let over = next.stage() == protocol::Stage::Over && self.table.stage() != protocol::Stage::Over;
+        let append = Append {
+            table: self.table.id(),
+            seq: next.head(),
+            author,
+            at,
+            command: serde_json::to_string(&command).map_err(|why| internal(&why))?,
+            deadline: next.deadline(),
+            shelf: (told.table || over).then(|| next.shelf(at)),
+            record: if over { next.record() } else { None },
+        };
+        let outcome = self.hub.log.append(append).await.map_err(|why| {
+            tracing::warn!(table = %self.table.id(), %why, "a command could not be written");
+            Refusal::new(Code::Unavailable, "this cannot be written down just now: repeat it in a moment")
+        })?;
+        match outcome {
+            Appended::Written => {
+                metrics::counter!("gavel_commands_total").increment(1);
+                self.table.become_foreseen(next, command, at, author);
+                self.publish(told);
+            }
+            Appended::Conflict | Appended::Duplicate(_) => self.catch_up().await?,
+        }
+        Ok(outcome)
+    }
+
+    /// Reads what others have written, or what we wrote without hearing that it was.
+    async fn catch_up(&mut self) -> Result<(), Refusal> {
+        let entries = self.hub.log.read(self.table.id(), self.table.head()).await.map_err(|why| {
+            tracing::warn!(table = %self.table.id(), %why, "the log could not be read");
+            Refusal::new(Code::Unavailable, "the log cannot be read just now: repeat it in a moment")
+        })?;
+        for entry in entries {
+            let command: Command = serde_json::from_str(&entry.command).map_err(|why| internal(&why))?;
+            let told = self.table.evolve(&command, entry.at, entry.author).map_err(|why| internal(&why))?;
+            self.publish(told);
+        }
+        Ok(())
+    }
+
+    /// Tells everybody what has happened, to each what they may know.
+    fn publish(&mut self, told: Told) {
+        let now = self.hub.clock.now();
+        if let Some(news) = told.news {
+            let seq = self.table.told();
+            let mut prepared: [Option<Utf8Bytes>; Seat::MOST + 1] = Default::default();
+            let table = &self.table;
+            let mut update = |seat: Option<Seat>| {
+                let place = seat.map_or(Seat::MOST, Seat::index);
+                let make = || {
+                    let now = table.now(viewer(seat), now, told.table);
+                    text(&ServerMessage::Update { seq, news: news.clone(), now })
+                };
+                prepared[place].get_or_insert_with(make).clone()
+            };
+            let mut lost = Vec::new();
+            for socket in &mut self.sockets {
+                let seat = socket.caller.as_ref().and_then(|caller| table.seat_of(caller.person));
+                if socket.outbox.put(update(seat)).is_err() {
+                    lost.push(socket.id);
+                }
+            }
+            self.let_go(&lost);
+        }
+        self.tell_privately(told.private, now);
+    }
+
+    /// Tells those whose private things have changed, and those who sit elsewhere now.
+    fn tell_privately(&mut self, changed: Seats, now: Millis) {
+        let mut lost = Vec::new();
+        let mut moved = false;
+        for socket in &mut self.sockets {
+            let person = socket.caller.as_ref().map(|caller| caller.person);
+            let seat = person.and_then(|person| self.table.seat_of(person));
+            let sits_elsewhere = seat != socket.seat;
+            if !sits_elsewhere && !seat.is_some_and(|seat| changed.contains(seat)) {
+                continue;
+            }
+            socket.seat = seat;
+            moved |= sits_elsewhere;
+            let private = ServerMessage::Private { private: self.table.private(person, now) };
+            if socket.outbox.put(text(&private)).is_err() {
+                lost.push(socket.id);
+            }
+        }
+        self.let_go(&lost);
+        if moved {
+            self.tell_presence(None);
+        }
+    }
+
+    fn send(&mut self, id: SocketId, message: &ServerMessage) {
+        let message = text(message);
+        self.broadcast(|socket| (socket.id == id).then(|| message.clone()));
+    }
+
+    fn broadcast(&mut self, message: impl Fn(&Socket) -> Option<Utf8Bytes>) {
+        let mut lost = Vec::new();
+        for socket in &self.sockets {
+            if let Some(message) = message(socket)
+                && socket.outbox.put(message).is_err()
+            {
+                lost.push(socket.id);
+            }
+        }
+        self.let_go(&lost);
+    }
+
+    /// Sockets that read too slowly are closed and come back with the last update they have seen.
+    fn let_go(&mut self, lost: &[SocketId]) {
+        for id in lost {
+            metrics::counter!("gavel_slow_sockets_total").increment(1);
+            // Dropping its outbox tells the socket.
+            self.leave(*id);
+        }
+    }
+
+    // What happens by itself.
+
+    /// Sets bots thinking about what they are asked.
+    fn think(&mut self) {
+        let Some(state) = self.table.state().copied() else { return };
+        let moves = self.moves();
+        self.thoughts.retain(|thought| thought.moves == moves);
+        for thinker in self.table.thinkers() {
+            self.set_thinking(state, moves, By::Bot, thinker);
+        }
+        // Whoever has answered in the meantime is not answered for.
+        let thinkers: Seats = self.table.thinkers().into_iter().map(|thinker| thinker.seat).collect();
+        self.thoughts.retain(|thought| thought.by == By::Clock || thinkers.contains(thought.seat));
+    }
+
+    fn set_thinking(&mut self, state: rules::State, moves: usize, by: By, thinker: crate::clerk::Thinker) {
+        let crate::clerk::Thinker { seat, bot, at } = thinker;
+        if let Some(known) = self.thoughts.iter_mut().find(|t| t.seat == seat && t.by == by) {
+            known.at = at;
+            return;
+        }
+        self.thoughts.push(Thought { seat, moves, by, at, action: None });
+        let noise = self.table.seed.noise(&[u64::MAX, moves as u64, seat.number().into()]);
+        let (thinking, myself) = (self.hub.thinking.clone(), self.myself.clone());
+        tokio::spawn(async move {
+            let action = thinking.about(state, seat, bot, noise).await;
+            // A room that is gone does not need the thought.
+            drop(myself.send(ToRoom::Thought { seat, moves, by, action }).await);
+        });
+    }
+
+    fn moves(&self) -> usize {
+        self.table.play.as_ref().map_or(0, |play| play.record.moves().len())
+    }
+
+    /// When something happens by itself next.
+    fn next_wake(&self) -> Option<Millis> {
+        let thought =
+            self.thoughts.iter().filter(|thought| thought.action.is_some()).map(|thought| thought.at);
+        let due = self.table.due().map(|due| self.fair(&due.duty, due.at));
+        let due = due.filter(|_| !self.thoughts.iter().any(|thought| thought.by == By::Clock));
+        let grace = self.next_absentee().map(|(_, at)| at);
+        let idle = (!self.needed()).then(|| self.idle_since.plus(IDLE));
+        thought.chain(due).chain(grace).chain(idle).min().map(|at| at.max(self.not_before))
+    }
+
+    /// Whether somebody or something needs this room.
+    fn needed(&self) -> bool {
+        !self.sockets.is_empty() || self.table.due().is_some() || !self.thoughts.is_empty()
+    }
+
+    fn is_idle(&self) -> bool {
+        !self.needed() && self.hub.clock.now() >= self.idle_since.plus(IDLE)
+    }
+
+    /// The seat whose owner has been gone the longest, and when a bot takes over.
+    fn next_absentee(&self) -> Option<(Seat, Millis)> {
+        let play = self.table.play.as_ref().filter(|play| *play.state().phase() != Phase::Over)?;
+        let grace = pace::grace(self.table.founding.pace)?;
+        let gone = self.left_at.iter().filter(|(seat, _)| !play.away.contains(*seat));
+        gone.map(|&(seat, at)| (seat, at.plus(grace))).min_by_key(|&(_, at)| at)
+    }
+
+    /// The hammer does not fall before everybody who is still in has seen the bid for its full time; but nobody can hold
+    /// it up for long.
+    fn fair(&self, duty: &Duty, at: Millis) -> Millis {
+        let (Duty::Call(_), Some(play)) = (duty, &self.table.play) else { return at };
+        let whole = at.since(play.since);
+        let latest = at.plus(pace::LAG);
+        let seen = |seat: Seat| {
+            let sockets = self.sockets.iter().filter(|socket| socket.seat == Some(seat));
+            let painted = sockets.map(|socket| match socket.painted {
+                Some((since, when)) if since == play.since_seq => when.plus(whole),
+                _ => latest,
+            });
+            painted.min().unwrap_or(at)
+        };
+        let slowest = play.state().awaits().map(seen).max().unwrap_or(at);
+        slowest.clamp(at, latest)
+    }
+
+    async fn do_what_is_due(&mut self) {
+        let now = self.hub.clock.now();
+        if let Some((seat, at)) = self.next_absentee()
+            && at <= now
+        {
+            self.left_at.retain(|&(gone, _)| gone != seat);
+            if let Err(refusal) = self.commit(Command::Away { seat }, None).await {
+                self.left_at.push((seat, now));
+                self.try_again_later(&refusal);
+            }
+            return;
+        }
+        let ready = self.thoughts.iter().position(|thought| thought.action.is_some() && thought.at <= now);
+        if let Some(place) = ready {
+            let Thought { seat, moves, by, action: Some(action), .. } = self.thoughts.swap_remove(place)
+            else {
+                return;
+            };
+            if moves == self.moves() {
+                self.bot_acts(seat, action, by).await;
+            }
+            return;
+        }
+        let Some(due) = self.table.due().filter(|due| self.fair(&due.duty, due.at) <= now) else { return };
+        match due.duty {
+            Duty::Call(command) | Duty::Command(command) => {
+                if let Err(refusal) = self.commit(command, None).await {
+                    self.try_again_later(&refusal);
+                }
+            }
+            Duty::StandIn(seat) => {
+                let Some(state) = self.table.state().copied() else { return };
+                let thinker = crate::clerk::Thinker { seat, bot: self.table.stand_in(), at: now };
+                self.set_thinking(state, self.moves(), By::Clock, thinker);
+            }
+        }
+    }
+
+    async fn bot_acts(&mut self, seat: Seat, action: Action, by: By) {
+        let sealed = self.table.state().is_some_and(|state| matches!(state.phase(), Phase::Sealed { .. }));
+        let command = match action {
+            Action::Bid(amount) if sealed => Command::Fist { seat, amount, by },
+            _ => Command::Act { seat, action, by },
+        };
+        if let Err(refusal) = self.commit(command, None).await {
+            self.try_again_later(&refusal);
+        }
+    }
+
+    /// The log cannot be written. What happens by itself happens when it can be written again.
+    fn try_again_later(&mut self, refusal: &Refusal) {
+        tracing::warn!(table = %self.table.id(), %refusal, "what happens by itself must wait");
+        self.not_before = self.hub.clock.now().plus(PATIENCE);
+    }
+}
+
+const fn viewer(seat: Option<Seat>) -> Viewer {
+    match seat {
+        Some(seat) => Viewer::Seat(seat),
+        None => Viewer::Spectator,
+    }
+}
+
+/// A mistake of ours: people are told so, and the log of the program tells us.
+fn internal(why: &dyn core::fmt::Display) -> Refusal {
+    tracing::error!(%why, "a mistake of ours");
+    Refusal::new(Code::Internal, "this is a mistake of ours; it has been noted")
+}
+
+impl From<Damaged> for Refusal {
+    fn from(why: Damaged) -> Refusal {
+        internal(&why)
+    }
+}
+
+pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
+    serde_json::to_string(message)
+        .unwrap_or_else(|why| unreachable!("every message of ours has a text: {why}"))
+        .into()
+}

@@ -1,0 +1,80 @@
+//! What time it is. The server asks here and nowhere else, so that tests can say so themselves.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use protocol::Millis;
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+/// A clock: it tells the time and wakes those who sleep.
+#[derive(Clone, Debug)]
+pub struct Clock(Kind);
+
+#[derive(Clone, Debug)]
+enum Kind {
+    /// The runtime's clock, which began to tick at this moment of the calendar.
+    Runtime { start: Instant, at_start: Millis },
+    /// A clock that stands still until somebody moves it.
+    Hands(Arc<watch::Sender<Millis>>),
+}
+
+impl Clock {
+    /// The real time. A simulated runtime simulates this clock, too.
+    #[must_use]
+    pub fn real() -> Clock {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        Clock::from(Millis::new(now.as_millis() as u64))
+    }
+
+    /// The runtime's time, counted from this moment of the calendar.
+    #[must_use]
+    pub fn from(at_start: Millis) -> Clock {
+        Clock(Kind::Runtime { start: Instant::now(), at_start })
+    }
+
+    /// A clock that stands still until [`Clock::advance`] moves it.
+    #[must_use]
+    pub fn standing(at: Millis) -> Clock {
+        Clock(Kind::Hands(Arc::new(watch::Sender::new(at))))
+    }
+
+    /// Moves a standing clock forward. The real one moves by itself.
+    pub fn advance(&self, by: Duration) {
+        if let Kind::Hands(hands) = &self.0 {
+            hands.send_modify(|now| *now = now.plus(by.as_millis() as u64));
+        }
+    }
+
+    /// What time it is.
+    #[must_use]
+    pub fn now(&self) -> Millis {
+        match &self.0 {
+            Kind::Runtime { start, at_start } => at_start.plus(start.elapsed().as_millis() as u64),
+            Kind::Hands(hands) => *hands.borrow(),
+        }
+    }
+
+    /// Sleeps until this moment, or for ever.
+    pub fn sleep_until(&self, until: Option<Millis>) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+        let Some(until) = until else { return Box::pin(std::future::pending()) };
+        match &self.0 {
+            Kind::Runtime { start, at_start } => {
+                // A tick more: what is rounded down must not wake too early.
+                let at = *start + Duration::from_millis(until.since(*at_start));
+                Box::pin(tokio::time::sleep_until(at))
+            }
+            Kind::Hands(hands) => {
+                let mut seen = hands.subscribe();
+                Box::pin(async move {
+                    // The sender lives as long as the clock; without it nobody moves the hands any more.
+                    if seen.wait_for(|now| *now >= until).await.is_err() {
+                        std::future::pending::<()>().await;
+                    }
+                })
+            }
+        }
+    }
+}

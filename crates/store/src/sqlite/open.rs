@@ -1,0 +1,191 @@
+//! Opening the file: whose it is, which version wrote it, and how it is to be kept.
+
+use core::fmt;
+use core::time::Duration;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rusqlite::limits::Limit;
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension as _};
+
+/// Every migration, in order. The database says how many of them it has seen.
+const MIGRATIONS: &[&str] = &[include_str!("../../migrations/0001_tables_and_their_log.sql")];
+
+/// Stands in the header of our files: "gavl".
+const APPLICATION: i32 = 0x6761_766c;
+
+/// No text of ours comes near it; one that does fails alone.
+const LONGEST_TEXT: i32 = 1 << 20;
+
+/// When the log is on the disk.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Care {
+    /// Before anybody is told.
+    Full,
+    /// When the system feels like it.
+    #[cfg_attr(not(feature = "simulation"), allow(dead_code))]
+    None,
+}
+
+/// Why the file cannot be opened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OpenError {
+    /// The folder is not there.
+    NoFolder(PathBuf),
+    /// The file is something else.
+    NotOurs(PathBuf),
+    /// It was written by a newer version.
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// The version of its schema.
+        found: usize,
+        /// The newest version known here.
+        known: usize,
+    },
+    /// Another process has it open, or this one has.
+    InUse(PathBuf),
+    /// The disk or the system refuses.
+    Failed {
+        /// The file.
+        path: PathBuf,
+        /// In the words of whoever refuses.
+        why: String,
+    },
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpenError::NoFolder(folder) => {
+                write!(f, "there is no folder {}: make it, or name another file", folder.display())
+            }
+            OpenError::NotOurs(path) => {
+                write!(f, "{} is not a database of gavel: name another file", path.display())
+            }
+            OpenError::Newer { path, found, known } => write!(
+                f,
+                "{} was written by a newer gavel (schema {found}; this one knows up to {known}): update gavel",
+                path.display()
+            ),
+            OpenError::InUse(path) => write!(f, "another gavel uses this file: {}", path.display()),
+            OpenError::Failed { path, why } => write!(f, "{} cannot be opened: {why}", path.display()),
+        }
+    }
+}
+
+impl core::error::Error for OpenError {}
+
+impl OpenError {
+    pub(super) fn sql(path: &Path, why: &rusqlite::Error) -> OpenError {
+        match why.sqlite_error_code() {
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => OpenError::InUse(path.to_owned()),
+            Some(ErrorCode::NotADatabase) => OpenError::NotOurs(path.to_owned()),
+            _ => OpenError::Failed { path: path.to_owned(), why: why.to_string() },
+        }
+    }
+}
+
+/// The only connection to the file, with the newest schema.
+pub(super) fn connect(path: &Path, care: Care) -> Result<Connection, OpenError> {
+    let sql = |why: rusqlite::Error| OpenError::sql(path, &why);
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
+        return Err(OpenError::NoFolder(folder.to_owned()));
+    }
+    create_private(path).map_err(|why| OpenError::Failed { path: path.to_owned(), why: why.to_string() })?;
+    // Without SQLITE_OPEN_URI: a file may be called "file:x".
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+        | OpenFlags::SQLITE_OPEN_CREATE
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX
+        | OpenFlags::SQLITE_OPEN_EXRESCODE;
+    let mut connection = Connection::open_with_flags(path, flags).map_err(sql)?;
+    connection.busy_timeout(Duration::ZERO).map_err(sql)?;
+    connection.set_prepared_statement_cache_capacity(64);
+    connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, LONGEST_TEXT).map_err(sql)?;
+    connection.pragma_update(None, "locking_mode", "EXCLUSIVE").map_err(sql)?;
+
+    // Looked at before anything is changed: the file of somebody else stays as it is.
+    let version = version(&connection, path)?;
+    let mode: String =
+        connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0)).map_err(sql)?;
+    if mode != "wal" {
+        let why = format!("it can be kept in journal mode {mode} only, and has to be in wal");
+        return Err(OpenError::Failed { path: path.to_owned(), why });
+    }
+    let synchronous = match care {
+        Care::Full => "FULL",
+        Care::None => "OFF",
+    };
+    connection.pragma_update(None, "synchronous", synchronous).map_err(sql)?;
+    connection.pragma_update(None, "temp_store", "MEMORY").map_err(sql)?;
+    // In KiB when negative.
+    connection.pragma_update(None, "cache_size", -64 * 1024).map_err(sql)?;
+    migrate(&mut connection, version).map_err(sql)?;
+    settle(&connection).map_err(sql)?;
+    Ok(connection)
+}
+
+/// The file holds the seeds of games that go on: nobody else may read it. It is not opened when it is there already,
+/// because closing a file frees every lock this process has on it (that is POSIX).
+fn create_private(path: &Path) -> std::io::Result<()> {
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Err(why) if why.kind() != std::io::ErrorKind::AlreadyExists => Err(why),
+        _ => Ok(()),
+    }
+}
+
+/// How many migrations this database has seen.
+fn version(connection: &Connection, path: &Path) -> Result<usize, OpenError> {
+    let sql = |why: rusqlite::Error| OpenError::sql(path, &why);
+    let application: i32 =
+        connection.pragma_query_value(None, "application_id", |row| row.get(0)).map_err(sql)?;
+    let version: i32 = connection.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(sql)?;
+    let things: i64 =
+        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).map_err(sql)?;
+    let empty = application == 0 && version == 0 && things == 0;
+    let not_ours = || OpenError::NotOurs(path.to_owned());
+    let found = usize::try_from(version).map_err(|_| not_ours())?;
+    let known = MIGRATIONS.len();
+    match found {
+        _ if application != APPLICATION && !empty => Err(not_ours()),
+        _ if found > known => Err(OpenError::Newer { path: path.to_owned(), found, known }),
+        _ => Ok(found),
+    }
+}
+
+/// Each migration is there whole or not at all.
+fn migrate(connection: &mut Connection, seen: usize) -> rusqlite::Result<()> {
+    for (number, migration) in (1..).zip(MIGRATIONS).skip(seen) {
+        let transaction = connection.transaction()?;
+        transaction.execute_batch(migration)?;
+        transaction.pragma_update(None, "application_id", APPLICATION)?;
+        transaction.pragma_update(None, "user_version", number)?;
+        transaction.commit()?;
+    }
+    Ok(())
+}
+
+/// Puts everything that can be read on the disk. A process that was killed while it waited for the disk leaves
+/// commands that the system shows and the disk does not have; nobody was told of them, but now they could be read,
+/// or answered with "you wrote that before".
+fn settle(connection: &Connection) -> rusqlite::Result<()> {
+    connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
+}
+
+/// The secret of this log, drawn when it was first opened.
+pub(super) fn secret(connection: &Connection, path: &Path) -> Result<[u8; 32], OpenError> {
+    let sql = |why: rusqlite::Error| OpenError::sql(path, &why);
+    let kept = connection.query_row("SELECT value FROM meta WHERE key = 'secret'", [], |row| row.get(0));
+    if let Some(secret) = kept.optional().map_err(sql)? {
+        return Ok(secret);
+    }
+    let mut secret = [0; 32];
+    getrandom::fill(&mut secret)
+        .map_err(|why| OpenError::Failed { path: path.to_owned(), why: format!("no randomness: {why}") })?;
+    connection.execute("INSERT INTO meta (key, value) VALUES ('secret', ?1)", [secret]).map_err(sql)?;
+    Ok(secret)
+}

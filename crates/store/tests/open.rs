@@ -1,0 +1,110 @@
+//! Which files are opened, and what is said about the others.
+
+#![allow(clippy::unwrap_used)]
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use rusqlite::Connection;
+use store::{Log as _, OpenError, Sqlite};
+use tempfile::TempDir;
+
+fn file() -> (PathBuf, TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    (folder.path().join("gavel.db"), folder)
+}
+
+fn refusal(path: &PathBuf) -> OpenError {
+    let before = fs::read(path).ok();
+    let refusal = Sqlite::open(path).unwrap_err();
+    assert_eq!(fs::read(path).ok(), before, "what is refused stays as it is");
+    assert!(
+        refusal.to_string().contains(&*path.to_string_lossy()) || matches!(refusal, OpenError::NoFolder(_))
+    );
+    refusal
+}
+
+#[test]
+fn a_missing_folder_is_named() {
+    let (path, folder) = file();
+    let missing = folder.path().join("missing");
+    let refusal = refusal(&missing.join("gavel.db"));
+    assert_eq!(refusal, OpenError::NoFolder(missing.clone()));
+    let text = format!("there is no folder {}: make it, or name another file", missing.display());
+    assert_eq!(refusal.to_string(), text);
+    assert!(!path.exists());
+}
+
+#[test]
+fn a_letter_is_not_a_database() {
+    let (path, _folder) = file();
+    fs::write(&path, "Dear Sir or Madam, ".repeat(1_000)).unwrap();
+    assert_eq!(refusal(&path), OpenError::NotOurs(path));
+}
+
+#[test]
+fn the_database_of_somebody_else_is_left_alone() {
+    let (path, _folder) = file();
+    let theirs = Connection::open(&path).unwrap();
+    theirs.execute_batch("CREATE TABLE letters (text TEXT)").unwrap();
+    theirs.close().unwrap();
+    assert_eq!(refusal(&path), OpenError::NotOurs(path));
+}
+
+#[test]
+fn a_newer_version_is_left_alone() {
+    let (path, _folder) = file();
+    drop(Sqlite::open(&path).unwrap());
+    let newer = Connection::open(&path).unwrap();
+    newer.pragma_update(None, "user_version", 99).unwrap();
+    newer.close().unwrap();
+    let refusal = refusal(&path);
+    assert_eq!(refusal, OpenError::Newer { path, found: 99, known: 1 });
+    assert!(refusal.to_string().contains("newer gavel"), "{refusal}");
+}
+
+#[test]
+fn a_file_is_opened_once() {
+    let (path, _folder) = file();
+    let first = Sqlite::open(&path).unwrap();
+    for _ in 0..3 {
+        let refusal = Sqlite::open(&path).unwrap_err();
+        assert_eq!(refusal, OpenError::InUse(path.clone()));
+        assert!(refusal.to_string().contains("another gavel uses this file"), "{refusal}");
+        let other = Connection::open(&path).unwrap();
+        other.busy_timeout(Duration::ZERO).unwrap();
+        assert!(other.execute_batch("SELECT * FROM log").is_err());
+    }
+    drop(first);
+    drop(Sqlite::open(&path).unwrap());
+}
+
+#[test]
+fn a_folder_is_not_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let refusal = Sqlite::open(folder.path()).unwrap_err();
+    assert!(matches!(refusal, OpenError::Failed { .. }), "{refusal}");
+}
+
+#[test]
+fn each_log_has_a_secret_of_its_own() {
+    let ((first, _folder), (second, _other)) = (file(), file());
+    let secrets = [&first, &second, &first].map(|path| Sqlite::open(path).unwrap().secret());
+    assert_eq!(secrets[0], secrets[2]);
+    assert_ne!(secrets[0], secrets[1]);
+    assert_ne!(secrets[0], [0; 32]);
+}
+
+#[cfg(unix)]
+#[test]
+fn nobody_else_may_read_the_seeds() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let (path, folder) = file();
+    let log = Sqlite::open(&path).unwrap();
+    for file in fs::read_dir(folder.path()).unwrap() {
+        let file = file.unwrap();
+        assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600, "{}", file.path().display());
+    }
+    drop(log);
+}
