@@ -34,6 +34,7 @@ board-unranked = { $count ->
     }
 board-unplayed = not seen this round
 board-mystery = Mystery hand
+board-turned = Turned up this round: { $cards }
 
 ## The museums
 
@@ -54,7 +55,7 @@ seat-away = Away, a bot plays
 seat-gone = Connection lost
 seat-out = out
 seat-pass = pass
-seat-broke = no money
+seat-broke = broke
 seat-no-card = no card
 seat-buys = buys
 seat-fist-empty = empty
@@ -71,7 +72,6 @@ lot-pending = Your { $price } is on its way…
 lot-fists = { $closed } of { $of } fists are closed
 lot-price-asked = is the price
 lot-price-wait = { $seat } is thinking of a price…
-lot-add-wait = Is there a second card?
 lot-sold-to = sold to { $seat }
 lot-kept = Nobody added a card: { $seat } keeps it for nothing.
 lot-round-over = The last card of the round is not sold.
@@ -84,7 +84,7 @@ do-watch = You are watching
 do-away = A bot plays for you
 do-away-hint = Your seat is yours: take it back whenever you like.
 do-return = Take my seat back
-do-held = Done
+do-held-hint = The others will see it in a moment.
 do-wait = Waiting for { $seats }
 do-wait-moment = One moment…
 do-over = The game is over
@@ -147,7 +147,7 @@ do-turn-hint = { $count ->
     }
 do-turn-it = Turn one up
 do-turn-not = Leave it
-do-advance-bid = You can leave a bid in advance: if it is still enough when your turn comes, it is made; otherwise you pass.
+do-advance-bid = Leave a bid in advance? It is made if it is still enough; otherwise you pass.
 do-advance-bid-it = Leave { $price }
 do-advance-accept = You can say now up to which price you buy.
 do-advance-accept-it = Buy up to { $price }

@@ -40,6 +40,13 @@ export class Desk {
     this.picked !== null && this.pickable.includes(this.picked) ? this.picked : null,
   );
 
+  /** The card to show on the easel: the one in one's fingers, or the one that can still be taken back. */
+  readonly preview: Card | null = $derived.by(() => {
+    const task = this.task;
+    if (task?.do === 'wait') return null;
+    return task?.do === 'held' && /^[:+]/.test(task.action) ? task.action.slice(1) : this.chosen;
+  });
+
   readonly purpose: Purpose | null = $derived.by(() => {
     const task = this.task;
     switch (task?.do) {

@@ -129,6 +129,13 @@ export function tieBreak(
   return voice.say(winner === auctioneer ? 'lot-tie-auctioneer' : 'lot-tie-left', about);
 }
 
+/** The tie that decided a sealed sale, if one did. */
+export function tieOf(news: readonly News[], voice: Voice): string | null {
+  const fists = news.find((one) => one.event === 'fists-opened');
+  const sold = news.find((one) => one.event === 'sold');
+  return fists && sold ? tieBreak(fists.amounts, sold.winner, sold.lot.auctioneer, voice) : null;
+}
+
 /** The log, oldest first. */
 export function lines(chapters: readonly Chapter[], voice: Voice): Line[] {
   return chapters.flatMap((chapter) =>
@@ -139,7 +146,9 @@ export function lines(chapters: readonly Chapter[], voice: Voice): Line[] {
       }
       const text = sentence(news, voice);
       if (text === null) return [];
-      return [{ key, kind: news.event === 'dealt' ? 'round' : 'event', text, by: '', seat: null }];
+      const line: Line = { key, kind: news.event === 'dealt' ? 'round' : 'event', text, by: '', seat: null };
+      const tie = news.event === 'sold' ? tieOf(chapter.news, voice) : null;
+      return tie === null ? [line] : [{ ...line, key: `${key}.tie`, text: tie }, line];
     }),
   );
 }
@@ -166,6 +175,8 @@ export function utterances(news: readonly News[], me: Seat | null, led: boolean,
         ? [{ text: voice.say('say-outbid', { seat: voice.name(one.seat), price: voice.price(one.amount) }), how: 'assertive' }]
         : [{ text, how: 'polite' }];
     }
+    const tie = one.event === 'sold' ? tieOf(news, voice) : null;
+    if (tie !== null) return [{ text: tie, how: 'polite' }, { text, how: 'assertive' }];
     const urgent = one.event === 'sold' || (one.event === 'called' && one.call === 'going-twice');
     return [{ text, how: urgent ? 'assertive' : 'polite' }];
   });
@@ -249,4 +260,25 @@ export function lastSentence(chapters: readonly Chapter[], voice: Voice): string
     }
   }
   return '';
+}
+
+/** What one has just done, while it can still be taken back. */
+export function heldSentence(action: string, { say, card, price }: Voice): string {
+  const rest = action.slice(1);
+  switch (action.charAt(0)) {
+    case ':':
+      return say('undo-offer', { card: card(rest) });
+    case '+':
+      return say('undo-add', { card: card(rest) });
+    case '@':
+      return say('undo-price', { price: price(Number(rest)) });
+    case '=':
+      return say('undo-bid', { price: price(Number(rest)) });
+    case '!':
+      return say('undo-buy');
+    case '?':
+      return say('undo-turn');
+    default:
+      return say('undo-pass');
+  }
 }
