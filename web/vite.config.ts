@@ -23,6 +23,14 @@ export default defineConfig({
       '/art': { target: server },
     },
   },
+  // A preview is as strict as the server.
+  preview: {
+    headers: {
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+        "base-uri 'self'; form-action 'none'; frame-ancestors 'none'",
+    },
+  },
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.ts'],

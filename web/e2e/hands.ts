@@ -19,7 +19,9 @@ const console_ = (player: Player): Locator => player.page.locator('[data-task]')
 /** Waits until the page asks for this. */
 export async function asked(player: Player, ...tasks: string[]): Promise<string> {
   const task = (): Promise<string> => console_(player).evaluate((one) => one.getAttribute('data-task') ?? '');
-  await expect.poll(task, { message: `${player.name} is asked to ${tasks.join(' or ')}` }).toMatch(new RegExp(`^(${tasks.join('|')})$`));
+  await expect
+    .poll(task, { message: `${player.name} is asked to ${tasks.join(' or ')}` })
+    .toMatch(new RegExp(`^(${tasks.join('|')})$`));
   return task();
 }
 

@@ -3,6 +3,7 @@
 import { expect } from '@playwright/test';
 
 import type { Menu } from '../src/lib/protocol';
+import { fail } from './fail';
 import { type Hands, pointer } from './hands';
 import type { Player } from './player';
 
@@ -29,7 +30,7 @@ export function hasty(player: Player): string {
   const cards = [...player.hand].sort(
     (one, other) => (played[column(other)] ?? 0) - (played[column(one)] ?? 0) || one.localeCompare(other),
   );
-  return cards[0] ?? expect.fail(`${player.name} has no card to offer`);
+  return cards[0] ?? fail(`${player.name} has no card to offer`);
 }
 
 /** Small amounts, and nobody raises for long. */

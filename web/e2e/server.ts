@@ -9,10 +9,12 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 function program(): string {
-  const named = process.env['GAVEL'];
+  const named = process.env['GAVEL_BIN'];
   if (named) return named;
   const target = process.env['CARGO_TARGET_DIR'] ?? join(root, 'target');
-  const found = ['release', 'debug'].map((profile) => join(target, profile, 'gavel')).find((path) => existsSync(path));
+  const found = ['release', 'debug']
+    .map((profile) => join(target, profile, 'gavel'))
+    .find((path) => existsSync(path));
   if (!found) throw new Error('there is no gavel program: cargo build --release --package gavel');
   return found;
 }

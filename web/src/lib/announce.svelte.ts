@@ -1,6 +1,8 @@
 // What a screen reader says. Polite sentences wait their turn; assertive ones interrupt: outbid, your turn,
 // going twice, sold, and nothing else.
 
+import { untrack } from 'svelte';
+
 export type Urgency = 'polite' | 'assertive';
 
 export interface Sentence {
@@ -27,8 +29,11 @@ export function announce(text: string, urgency: Urgency = 'polite'): void {
   const sentence = { key: count, text };
   const added = (list: Sentence[]): Sentence[] => [...list, sentence].slice(-KEPT);
   const removed = (list: Sentence[]): Sentence[] => list.filter((one) => one.key !== sentence.key);
-  if (urgency === 'polite') polite = added(polite);
-  else assertive = added(assertive);
+  // Whoever says something does not thereby listen.
+  untrack(() => {
+    if (urgency === 'polite') polite = added(polite);
+    else assertive = added(assertive);
+  });
   setTimeout(() => {
     if (urgency === 'polite') polite = removed(polite);
     else assertive = removed(assertive);

@@ -1,5 +1,7 @@
 // Short notices that come and go. One can be acted upon while it is there.
 
+import { untrack } from 'svelte';
+
 export interface Toast {
   key: number;
   text: string;
@@ -15,7 +17,7 @@ export function toasts(): Toast[] {
 }
 
 export function dismiss(key: number): void {
-  shown = shown.filter((one) => one.key !== key);
+  shown = untrack(() => shown).filter((one) => one.key !== key);
 }
 
 /** Shows a notice for some seconds; the answer takes it away earlier. */
@@ -26,7 +28,7 @@ export function toast(
   count += 1;
   const key = count;
   const { ms = 6_000, kind = 'plain', action } = options;
-  shown = [...shown, { key, text, kind, ...(action ? { action } : {}) }].slice(-3);
+  shown = [...untrack(() => shown), { key, text, kind, ...(action ? { action } : {}) }].slice(-3);
   const timer = setTimeout(() => dismiss(key), ms);
   return () => {
     clearTimeout(timer);
