@@ -18,6 +18,7 @@ export default defineConfig({
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
     },
+    actionTimeout: 15_000,
     trace: 'off',
   },
 });
