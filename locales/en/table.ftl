@@ -40,6 +40,11 @@ board-turned = Turned up this round: { $cards }
 
 seat-museums = The museums
 seat-unnamed = Seat { $number }
+seat-bot-1 = Vera
+seat-bot-2 = Hugo
+seat-bot-3 = Iris
+seat-bot-4 = Otto
+seat-bot-5 = Mira
 seat-you = { $seat }, that is you
 seat-cards = { $count ->
         [one] One card
@@ -51,6 +56,7 @@ seat-owns-nothing = Nothing bought yet this round
 seat-sells = Sells now
 seat-thinks = Thinking
 seat-leads = Holds the highest bid
+seat-bot = A bot
 seat-away = Away, a bot plays
 seat-gone = Connection lost
 seat-out = out

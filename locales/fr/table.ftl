@@ -40,6 +40,11 @@ board-turned = Retournées dans cette manche : { $cards }
 
 seat-museums = Les musées
 seat-unnamed = Place { $number }
+seat-bot-1 = Vera
+seat-bot-2 = Hugo
+seat-bot-3 = Iris
+seat-bot-4 = Otto
+seat-bot-5 = Mira
 seat-you = { $seat }, c’est toi
 seat-cards = { $count ->
         [one] { $count } carte
@@ -51,6 +56,7 @@ seat-owns-nothing = Rien acheté encore dans cette manche
 seat-sells = Vend en ce moment
 seat-thinks = Réfléchit
 seat-leads = Détient la meilleure offre
+seat-bot = Un robot
 seat-away = Absent, un robot joue
 seat-gone = Connexion perdue
 seat-out = retiré

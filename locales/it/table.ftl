@@ -40,6 +40,11 @@ board-turned = Scoperte in questo round: { $cards }
 
 seat-museums = I musei
 seat-unnamed = Posto { $number }
+seat-bot-1 = Vera
+seat-bot-2 = Ugo
+seat-bot-3 = Iris
+seat-bot-4 = Otto
+seat-bot-5 = Mira
 seat-you = { $seat }, sei tu
 seat-cards = { $count ->
         [one] { $count } carta
@@ -51,6 +56,7 @@ seat-owns-nothing = Ancora nessun acquisto in questo round
 seat-sells = Sta vendendo
 seat-thinks = Ci pensa
 seat-leads = Ha l’offerta più alta
+seat-bot = Un bot
 seat-away = Assente, gioca un bot
 seat-gone = Connessione persa
 seat-out = fuori

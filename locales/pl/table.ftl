@@ -43,6 +43,11 @@ board-turned = Odkryte w tej rundzie: { $cards }
 
 seat-museums = Muzea
 seat-unnamed = Miejsce { $number }
+seat-bot-1 = Wera
+seat-bot-2 = Hugo
+seat-bot-3 = Iris
+seat-bot-4 = Otto
+seat-bot-5 = Mira
 seat-you = { $seat }, czyli ty
 seat-cards = { $count ->
         [one] { $count } karta
@@ -55,6 +60,7 @@ seat-owns-nothing = W tej rundzie jeszcze nic nie kupiono
 seat-sells = Teraz sprzedaje
 seat-thinks = Zastanawia się
 seat-leads = Ma najwyższą ofertę
+seat-bot = Bot
 seat-away = Nieobecność, gra bot
 seat-gone = Utracone połączenie
 seat-out = poza

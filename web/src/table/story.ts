@@ -82,7 +82,7 @@ export function sentence(news: News, voice: Voice): string | null {
     case 'stood':
       return say('log-stood', { number: news.seat });
     case 'bot-sat':
-      return say('log-bot-sat', { number: news.seat, bot: news.bot });
+      return say('log-bot-sat', { number: news.seat, bot: voice.bot(news.bot) });
     case 'started':
       return say('log-started');
     case 'called':
@@ -90,7 +90,7 @@ export function sentence(news: News, voice: Voice): string | null {
     case 'time-out':
       return say('log-time-out', { seat: name(news.seat) });
     case 'away':
-      return say('log-away', { seat: name(news.seat), bot: news.bot });
+      return say('log-away', { seat: name(news.seat), bot: voice.bot(news.bot) });
     case 'back':
       return say('log-back', { seat: name(news.seat) });
     case 'said':

@@ -10,6 +10,8 @@ export type Say = (id: string, args?: Args) => string;
 export interface Voice {
   say: Say;
   name(seat: Seat): string;
+  /** A kind of bot. */
+  bot(kind: string): string;
   artist(artist: Artist): string;
   price(units: number): string;
   /** A painting in a sentence: artist, title, how it is sold. */
@@ -30,7 +32,16 @@ export function voiceOf(
   return {
     say,
     artist,
-    name: (seat) => table?.chairs[seat - 1]?.name || say('seat-unnamed', { number: seat }),
+    // Bots of one kind share a name on the wire; at the table each has its own.
+    name: (seat) => {
+      const chair = table?.chairs[seat - 1];
+      if (chair?.who === 'bot') return say(`seat-bot-${seat}`);
+      return chair?.name || say('seat-unnamed', { number: seat });
+    },
+    bot: (kind) => {
+      const id = `bot-${kind.split(':')[0] ?? ''}`;
+      return has(id) ? say(id) : kind;
+    },
     price: (units) => print(units, edition.thirty),
     card: (card) =>
       say('lot-card', {
