@@ -2,6 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,25 +20,34 @@ function program(): string {
   return found;
 }
 
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}
+
 /** Starts a server and waits until it says where it is. */
-export async function start(args: string[] = []): Promise<{ url: string; stop: () => void }> {
+export async function start(args: string[] = []): Promise<{ listening: string; stop: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'gavel-e2e-'));
+  // With a public address the server tells that one: the port must be known beforehand.
+  const port = await freePort();
   const child: ChildProcess = spawn(
     program(),
-    ['serve', '--listen', '127.0.0.1:0', '--data', folder, '--no-limits', ...args],
+    ['serve', '--listen', `127.0.0.1:${port}`, '--data', folder, '--no-limits', ...args],
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, GAVEL_LOG: 'warn' } },
   );
-  const url = await new Promise<string>((resolve, reject) => {
+  await new Promise<void>((resolve, reject) => {
     let said = '';
     child.stdout?.on('data', (data: Buffer) => {
       said += data.toString();
-      const found = /(http:\/\/127\.0\.0\.1:\d+\/)/.exec(said);
-      if (found?.[1]) resolve(found[1]);
+      if (said.includes('Gavel is at')) resolve();
     });
     child.on('exit', (code) => reject(new Error(`the server stopped (${String(code)}): ${said}`)));
   });
   return {
-    url,
+    listening: `http://127.0.0.1:${port}/`,
     stop: () => {
       child.kill('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
@@ -48,7 +58,7 @@ export async function start(args: string[] = []): Promise<{ url: string; stop: (
 export default async function setup(): Promise<() => void> {
   // A server that runs already can be named.
   if (process.env['GAVEL_URL']) return () => undefined;
-  const { url, stop } = await start();
-  process.env['GAVEL_URL'] = url;
+  const { listening, stop } = await start();
+  process.env['GAVEL_URL'] = listening;
   return stop;
 }
