@@ -6,6 +6,7 @@ title = Gavel · { $edition } · round { $round } of 4
 board = The board
 museums = The museums
 lot = Under the hammer
+titled = “{ $title }”
 hand = Your hand
 log = What happened
 value-now = now

@@ -6,6 +6,7 @@ title = Gavel · { $edition } · manche { $round } sur 4
 board = Le plateau
 museums = Les musées
 lot = Sous le marteau
+titled = « { $title } »
 hand = Ta main
 log = Fil de la partie
 value-now = actuel

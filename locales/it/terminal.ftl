@@ -6,6 +6,7 @@ title = Gavel · { $edition } · round { $round } di 4
 board = Il tabellone
 museums = I musei
 lot = All’asta
+titled = «{ $title }»
 hand = La tua mano
 log = Cronaca
 value-now = ora

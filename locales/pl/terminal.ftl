@@ -6,6 +6,7 @@ title = Gavel · { $edition } · runda { $round } z 4
 board = Plansza
 museums = Muzea
 lot = Pod młotkiem
+titled = „{ $title }”
 hand = Twoje karty
 log = Przebieg gry
 value-now = teraz

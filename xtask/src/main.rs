@@ -10,6 +10,7 @@ use std::process::{Command, ExitCode};
 const HELP: &str = "\
 cargo xtask serve   the browser client built, then `gavel serve` with the arguments that follow
 cargo xtask test    every check and every test; what CI runs
+cargo xtask types   write down the protocol again: the browser's types, the samples in docs/protocol.md
 cargo xtask web     the browser client built into web/dist
 cargo xtask tidy    the promises no compiler keeps: dependency law, editions as values, a test for each rule";
 
@@ -18,6 +19,7 @@ fn main() -> ExitCode {
     let outcome = match wanted.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => test::run_all(),
         ["tidy"] => tidy::run(),
+        ["types"] => types(),
         ["web"] => web::build(),
         ["serve", ref args @ ..] => web::serve(args),
         [] | ["help" | "--help" | "-h"] => {
@@ -33,6 +35,17 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Writes down again what other places know of the protocol; the tests only compare.
+fn types() -> Result<(), String> {
+    let status = Command::new("cargo")
+        .args(["test", "--quiet", "--package", "protocol", "--test", "fresh"])
+        .env("GAVEL_BLESS", "1")
+        .current_dir(root())
+        .status()
+        .map_err(|why| format!("cargo test cannot be started: {why}"))?;
+    if status.success() { Ok(()) } else { Err("the protocol could not be written down".to_owned()) }
 }
 
 /// The root of the repository.

@@ -33,7 +33,7 @@ pub(crate) fn test() -> Result<(), String> {
         npm(&["run", "--silent", script])?;
     }
     browser()?;
-    run("cargo", &["build", "--release", "--package", "gavel"])?;
+    run("cargo", &["build", "--package", "gavel"])?;
     npm(&["run", "--silent", "e2e"])
 }
 

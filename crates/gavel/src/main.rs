@@ -2,11 +2,13 @@
 
 mod account;
 mod arena;
+mod art;
 mod bench;
 mod deal;
 mod editions;
 mod hint;
 mod ladder;
+mod load;
 mod pages;
 mod play;
 mod replay;
@@ -42,9 +44,11 @@ enum Command {
     Rules(rulebook::Rules),
     Editions(editions::Editions),
     Bench(bench::Bench),
+    Load(load::Load),
     Arena(arena::Arena),
     Bots(ladder::Bots),
     Hint(hint::Hint),
+    Art(art::Art),
     Completions(pages::Completions),
     Man(pages::Man),
 }
@@ -81,9 +85,11 @@ fn main() -> ExitCode {
         Command::Rules(rules) => rules.run(&mut out),
         Command::Editions(editions) => editions.run(&mut out),
         Command::Bench(bench) => bench.run(&mut out),
+        Command::Load(load) => load.run(&mut out),
         Command::Arena(arena) => arena.run(&mut out),
         Command::Bots(bots) => bots.run(&mut out),
         Command::Hint(hint) => hint.run(&mut out),
+        Command::Art(art) => art.run(&mut out),
         Command::Completions(completions) => completions.run(&mut out),
         Command::Man(man) => man.run(&mut out),
     };

@@ -11,7 +11,7 @@ use clap::Args;
 use messages::{Catalogue, Language};
 use rules::{Chairs, Names, Record, Settings};
 use terminal::plain::Hints;
-use terminal::{Chair, Pace, Session};
+use terminal::{Chair, Colours, Pace, Session};
 
 use crate::Failure;
 use crate::deal::shuffled;
@@ -88,7 +88,7 @@ impl Play {
             },
             bot_delay: self.bot_delay.map(Duration::from_millis),
             hints: self.hints,
-            colours: std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+            colours: Colours::told(told("NO_COLOR").as_deref(), told("COLORTERM").as_deref()),
         };
         let stop = stop_on_signals();
         let last = terminal::play(&mut session, &catalogue, &manner, &stop)?;
@@ -133,6 +133,11 @@ impl Play {
         let bots = self.bots.iter().cycle().map(ToString::to_string);
         Names::new(people.into_iter().chain(bots).take(settings.chairs().count())).map_err(Failure::said)
     }
+}
+
+/// What the environment says by this name.
+fn told(name: &str) -> Option<String> {
+    std::env::var_os(name).map(|value| value.to_string_lossy().into_owned())
 }
 
 /// A flag that the system's wish to end the program sets, so that the terminal is left as it was found.

@@ -134,6 +134,10 @@ impl Serve {
                 tracing_subscriber::EnvFilter::try_from_env("GAVEL_LOG").unwrap_or_else(|_| "info".into()),
             )
             .init();
+        // A socket is a file to the system, and its usual allowance is meant for other programs.
+        if let Err(why) = rlimit::increase_nofile_limit(u64::MAX) {
+            tracing::warn!(%why, "the number of connections stays limited");
+        }
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()

@@ -42,21 +42,25 @@ impl Language {
         code.parse().unwrap_or(Language::English)
     }
 
-    const fn files(self) -> [&'static str; 2] {
+    const fn files(self) -> [&'static str; 3] {
         match self {
             Language::English => [
+                include_str!("../../../locales/en/art.ftl"),
                 include_str!("../../../locales/en/game.ftl"),
                 include_str!("../../../locales/en/terminal.ftl"),
             ],
             Language::French => [
+                include_str!("../../../locales/fr/art.ftl"),
                 include_str!("../../../locales/fr/game.ftl"),
                 include_str!("../../../locales/fr/terminal.ftl"),
             ],
             Language::Italian => [
+                include_str!("../../../locales/it/art.ftl"),
                 include_str!("../../../locales/it/game.ftl"),
                 include_str!("../../../locales/it/terminal.ftl"),
             ],
             Language::Polish => [
+                include_str!("../../../locales/pl/art.ftl"),
                 include_str!("../../../locales/pl/game.ftl"),
                 include_str!("../../../locales/pl/terminal.ftl"),
             ],

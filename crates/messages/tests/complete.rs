@@ -55,7 +55,7 @@ fn inline(found: &ast::InlineExpression<String>, arguments: &mut BTreeSet<String
 
 #[test]
 fn every_language_has_every_message_with_the_same_arguments() {
-    for file in ["game", "terminal", "web", "table"] {
+    for file in ["art", "game", "table", "terminal", "web"] {
         let english = messages(Language::English, file);
         assert!(english.len() > 30, "{file}: {} messages", english.len());
         for language in Language::ALL {
@@ -68,6 +68,32 @@ fn every_language_has_every_message_with_the_same_arguments() {
                 assert!(english.contains_key(id), "{language}/{file}.ftl: {id} is in no other language");
             }
         }
+    }
+}
+
+/// A painting of ours has a title, in every language its own, and no two paintings have the same.
+#[test]
+fn every_painting_has_a_title() {
+    let mut cards = Vec::new();
+    for (artist, copies) in
+        [('A', [3, 3, 2, 2, 2]), ('B', [3, 2, 3, 3, 2]), ('C', [3; 5]), ('D', [3; 5]), ('E', [4, 3, 3, 3, 3])]
+    {
+        for (symbol, copies) in "orsfd".chars().zip(copies) {
+            cards.extend((1..=copies).map(|copy| format!("title-{artist}{symbol}{copy}")));
+        }
+    }
+    for language in Language::ALL {
+        let known = messages(language, "art");
+        assert_eq!(
+            known.keys().cloned().collect::<BTreeSet<_>>(),
+            cards.iter().cloned().collect(),
+            "{language}"
+        );
+        let catalogue = Catalogue::new(language);
+        let titles: BTreeSet<String> = cards.iter().map(|id| catalogue.say(id, &[])).collect();
+        assert_eq!(titles.len(), 71, "{language}");
+        let long = titles.iter().find(|title| title.chars().count() > 44);
+        assert_eq!(long, None, "{language}: a title must fit on a label");
     }
 }
 

@@ -20,6 +20,8 @@ pub struct Hello {
     pub bots: Vec<String>,
     /// The editions there are, with the names of their artists.
     pub editions: Vec<EditionCard>,
+    /// The version of the pictures: `art/painting-Ao1.svg?v=…` with it is good for ever.
+    pub art: String,
     /// Who asks, if we know each other.
     pub me: Option<Me>,
 }

@@ -1,15 +1,20 @@
-//! What is written down of the protocol elsewhere is fresh: `GAVEL_BLESS=1 cargo test -p protocol` writes it again.
+//! What is written down of the protocol elsewhere is fresh: `cargo xtask types` writes it again.
 
 #![allow(clippy::unwrap_used)]
 
+mod samples;
+
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+fn path(file: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file)
+}
 
 /// Compares a file with what it should hold, or writes it.
 fn fresh(file: &str, wanted: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file);
+    let path = path(file);
     if std::env::var_os("GAVEL_BLESS").is_some() {
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(&path, wanted).unwrap();
     }
     let found = fs::read_to_string(&path).unwrap_or_default();
@@ -19,4 +24,32 @@ fn fresh(file: &str, wanted: &str) {
 #[test]
 fn the_browser_has_the_same_types() {
     fresh("web/src/lib/protocol.ts", &protocol::typescript());
+}
+
+#[test]
+fn the_document_shows_a_sample_of_every_message() {
+    const BEGIN: &str = "<!-- samples, written by `cargo xtask types` -->\n";
+    const END: &str = "<!-- end of samples -->\n";
+    let document = fs::read_to_string(path("docs/protocol.md")).unwrap();
+    let (before, rest) = document.split_once(BEGIN).unwrap();
+    let (_, after) = rest.split_once(END).unwrap();
+    fresh("docs/protocol.md", &format!("{before}{BEGIN}{}{END}{after}", samples::document()));
+}
+
+#[test]
+fn what_a_client_says_survives_the_way() {
+    for (_, message) in samples::from_clients() {
+        let text = serde_json::to_string(&message).unwrap();
+        assert_eq!(serde_json::from_str::<protocol::ClientMessage>(&text).unwrap(), message);
+    }
+}
+
+#[test]
+fn unknown_fields_are_ignored() {
+    let text = r#"{"type":"ping","n":7,"colour":"blue"}"#;
+    let message: protocol::ClientMessage = serde_json::from_str(text).unwrap();
+    assert_eq!(message, protocol::ClientMessage::Ping { n: 7 });
+    let text = r#"{"seats":5,"hats":true}"#;
+    let table: protocol::NewTable = serde_json::from_str(text).unwrap();
+    assert_eq!(table.seats, 5);
 }

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Dist;
 
@@ -16,8 +16,8 @@ struct Dist;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
     font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
 
-const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
-const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
+pub(crate) const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+pub(crate) const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 
 /// A file of the client, or the page that every other path shows.
 pub(crate) fn file(path: &str, base: &str, headers: &HeaderMap) -> Response {
@@ -29,11 +29,7 @@ pub(crate) fn file(path: &str, base: &str, headers: &HeaderMap) -> Response {
         }
         return page(base);
     }
-    let accepts = |coding: &str| {
-        let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-        accepted.is_some_and(|list| list.split(',').any(|item| item.trim().split(';').next() == Some(coding)))
-    };
-    let packed = accepts("br").then(|| Dist::get(&format!("{path}.br"))).flatten();
+    let packed = accepts(headers, "br").then(|| Dist::get(&format!("{path}.br"))).flatten();
     let coding = packed.is_some().then_some("br");
     let Some(file) = packed.or_else(|| Dist::get(path)) else {
         return StatusCode::NOT_FOUND.into_response();
@@ -48,6 +44,12 @@ pub(crate) fn file(path: &str, base: &str, headers: &HeaderMap) -> Response {
         head.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
     }
     guarded(response)
+}
+
+/// Whether the browser reads what is packed like this.
+pub(crate) fn accepts(headers: &HeaderMap, coding: &str) -> bool {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    accepted.is_some_and(|list| list.split(',').any(|item| item.trim().split(';').next() == Some(coding)))
 }
 
 fn body(data: Cow<'static, [u8]>) -> Body {

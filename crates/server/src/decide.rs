@@ -11,6 +11,9 @@ use crate::fair::LONGEST_ENTROPY;
 use crate::pace;
 use crate::table::{Play, Table};
 
+/// After so many commands a table accepts nothing but play.
+const MOST_COMMANDS: u32 = 20_000;
+
 /// Why somebody does not get what they want.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
@@ -83,6 +86,10 @@ impl Table {
         let not_now = |why: &str| Refusal::new(Code::NotNow, why);
         let seat = self.seat_of(caller.person);
         let gathering = self.stage() == Stage::Gathering;
+        // A game is some hundreds of commands. Whoever fills the log with anything else is heard no more.
+        if self.head().number() > MOST_COMMANDS && !matches!(want, Want::Act { .. } | Want::Start { .. }) {
+            return Err(Refusal::new(Code::TooMany, "enough has been said and done at this table: play on"));
+        }
         match want {
             Want::Sit { seat: chair, entropy } => {
                 self.chair(*chair)?;

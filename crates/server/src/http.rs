@@ -23,6 +23,7 @@ use crate::decide::{Caller, Refusal};
 use crate::guest::{BadCookie, COOKIE, Signet};
 use crate::hub::Hub;
 use crate::limits::{Doorman, Limits};
+use crate::pictures;
 use crate::socket::talk;
 
 /// What is settled about a server before it opens.
@@ -85,6 +86,7 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> Router {
         .route("/api/tables/{table}/record", get(record))
         .route("/api/tables/{table}/socket", get(socket))
         .route("/api/{*rest}", axum::routing::any(no_such_page))
+        .route("/art/{picture}", get(picture))
         .route("/healthz", get(async || "ok\n"))
         .route("/readyz", get(ready))
         .route("/metrics", get(counted))
@@ -281,6 +283,7 @@ async fn hello(State(house): State<Arc<House>>, headers: HeaderMap) -> Served {
         public_url: house.settings.public_url.clone().unwrap_or_default(),
         bots: HOUSE_BOTS.map(str::to_owned).to_vec(),
         editions: editions.collect(),
+        art: pictures::version().to_owned(),
         me,
     })
     .into_response())
@@ -356,6 +359,10 @@ async fn socket(State(house): State<Arc<House>>, Path(id): Path<String>, request
         .max_message_size(LONGEST_FRAME)
         .max_frame_size(LONGEST_FRAME)
         .on_upgrade(move |socket| talk(socket, hub, id, caller, ear, place)))
+}
+
+async fn picture(Path(name): Path<String>, uri: Uri, headers: HeaderMap) -> Response {
+    pictures::picture(&name, uri.query(), &headers)
 }
 
 async fn no_such_page() -> Refusal {

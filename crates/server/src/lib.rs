@@ -16,6 +16,7 @@ mod hub;
 mod limits;
 mod outbox;
 mod pace;
+mod pictures;
 pub mod process;
 mod room;
 mod shown;

@@ -23,7 +23,7 @@ impl Table {
                 Occupant::Person { .. } => Who::Person,
                 Occupant::Bot { .. } => Who::Bot,
             },
-            name: occupant.name().to_owned(),
+            name: self.name_of(seat),
             away: away.contains(seat),
         });
         TableNow {
@@ -96,7 +96,7 @@ impl Table {
             stage: self.stage(),
             edition: self.founding.edition,
             pace: self.founding.pace,
-            names: self.chairs.as_slice().iter().map(|who| who.name().to_owned()).collect(),
+            names: self.settings.chairs().seats().map(|seat| self.name_of(seat)).collect(),
             touched: (touched.since_1970() / 1_000) as u32,
             result,
         }

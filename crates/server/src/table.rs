@@ -172,6 +172,17 @@ impl Table {
         self.chairs.iter().find(|(_, who)| who.person() == Some(person)).map(|(seat, _)| seat)
     }
 
+    /// The name shown on a chair; empty when it is free. Bots of one kind are numbered.
+    #[must_use]
+    pub fn name_of(&self, seat: Seat) -> String {
+        let before = self.chairs.iter().take_while(|(other, _)| *other != seat);
+        let alike = before.filter(|(_, other)| **other == self.chairs[seat]).count();
+        match &self.chairs[seat] {
+            Occupant::Bot { bot } if alike > 0 => format!("{bot} {}", alike + 1),
+            other => other.name().to_owned(),
+        }
+    }
+
     /// The people who sit there.
     pub fn people(&self) -> impl Iterator<Item = PersonId> {
         self.chairs.as_slice().iter().filter_map(Occupant::person)
@@ -327,7 +338,7 @@ impl Table {
                 self.chairs[seat] = Occupant::Bot { bot };
             }
         }
-        let names = Names::new(self.chairs.as_slice().iter().map(Occupant::name))
+        let names = Names::new(self.settings.chairs().seats().map(|seat| self.name_of(seat)))
             .map_err(|why| Damaged(why.to_string()))?;
         let entropy: Vec<String> = self.chairs.as_slice().iter().map(entropy_of).collect();
         let setup = self

@@ -7,6 +7,6 @@ mod screen;
 mod session;
 mod voice;
 
-pub use manner::{Manner, Pace};
+pub use manner::{Colours, Manner, Pace};
 pub use screen::{play, snapshot};
 pub use session::{Chair, Session};

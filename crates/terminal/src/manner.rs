@@ -15,6 +15,29 @@ pub enum Pace {
     Untimed,
 }
 
+/// The colours a terminal has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Colours {
+    /// None, or none wanted.
+    None,
+    /// The usual 256.
+    Indexed,
+    /// All of them.
+    True,
+}
+
+impl Colours {
+    /// The colours that `NO_COLOR` and `COLORTERM` tell of.
+    #[must_use]
+    pub fn told(no_color: Option<&str>, colorterm: Option<&str>) -> Colours {
+        match (no_color, colorterm) {
+            (Some(wish), _) if !wish.is_empty() => Colours::None,
+            (_, Some("truecolor" | "24bit")) => Colours::True,
+            _ => Colours::Indexed,
+        }
+    }
+}
+
 /// How a game is shown and played.
 #[derive(Clone, Debug)]
 pub struct Manner {
@@ -24,8 +47,8 @@ pub struct Manner {
     pub bot_delay: Option<Duration>,
     /// Whether hints are shown.
     pub hints: bool,
-    /// Whether colours are used.
-    pub colours: bool,
+    /// Which colours are used.
+    pub colours: Colours,
 }
 
 impl Manner {
@@ -56,6 +79,24 @@ impl Manner {
             Pace::Normal => Some(usual),
             Pace::Relaxed => Some(usual * 3),
             Pace::Untimed => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terminals_tell_which_colours_they_have() {
+        for (no_color, colorterm, told) in [
+            (None, None, Colours::Indexed),
+            (None, Some("truecolor"), Colours::True),
+            (None, Some("24bit"), Colours::True),
+            (Some(""), Some("yes"), Colours::Indexed),
+            (Some("1"), Some("truecolor"), Colours::None),
+        ] {
+            assert_eq!(Colours::told(no_color, colorterm), told, "{no_color:?} {colorterm:?}");
         }
     }
 }

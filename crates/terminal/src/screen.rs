@@ -2,6 +2,7 @@
 
 mod app;
 mod draw;
+mod likeness;
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -53,6 +53,12 @@ impl Voice<'_> {
         )
     }
 
+    /// The title of a painting, in quotation marks.
+    pub(crate) fn title(&self, card: Card) -> String {
+        let title = self.say(&format!("title-{card}"), &[]);
+        self.say("titled", &[("title", (&title).into())])
+    }
+
     /// One sentence for an event.
     pub(crate) fn event(&self, event: &Event) -> String {
         let with_seat = |id: &str, seat: Seat| self.say(id, &[("seat", self.name(seat).into())]);

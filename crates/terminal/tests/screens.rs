@@ -5,9 +5,10 @@
 use bots::Name;
 use messages::{Catalogue, Language};
 use rules::Record;
-use terminal::{Chair, Manner, Pace, Session, snapshot};
+use terminal::{Chair, Colours, Manner, Pace, Session, snapshot};
 
-const MANNER: Manner = Manner { pace: Pace::Untimed, bot_delay: None, hints: false, colours: true };
+// A text file has no colours; with them, a tall screen has a likeness of the lot as well.
+const MANNER: Manner = Manner { pace: Pace::Untimed, bot_delay: None, hints: false, colours: Colours::None };
 
 /// A golden record cut off after so many moves; seat 1 is a person, the others are bots.
 fn session(name: &str, moves: usize) -> Session {
@@ -66,6 +67,23 @@ fn the_screens_in_the_documents_are_true() {
     }
     let screen = snapshot(&mut session(five, moments[1].1), &polish, &MANNER, (80, 24)).unwrap();
     check("terminal-bid-80x24-pl", &screen);
+}
+
+#[test]
+fn a_likeness_of_the_lot_hangs_where_there_is_room_and_colour() {
+    let five = "complete-cmon-2017-5-seats";
+    let bid = moment(five, 150, |menu| matches!(menu, rules::Menu::Bid { .. }));
+    let english = Catalogue::new(Language::English);
+    let blocks = |colours: Colours, size: (u16, u16)| {
+        let manner = Manner { colours, ..MANNER };
+        snapshot(&mut session(five, bid), &english, &manner, size).unwrap().matches('▀').count()
+    };
+    assert_eq!(blocks(Colours::None, (120, 40)), 0);
+    assert_eq!(blocks(Colours::True, (80, 24)), 0);
+    // Twelve lines of seventeen for each painting of the lot.
+    let hung = blocks(Colours::True, (120, 40));
+    assert!(hung > 0 && hung.is_multiple_of(12 * 17), "{hung}");
+    assert_eq!(blocks(Colours::Indexed, (120, 40)), hung);
 }
 
 #[test]

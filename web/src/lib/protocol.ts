@@ -344,6 +344,10 @@ bots: Array<string>,
  */
 editions: Array<EditionCard>, 
 /**
+ * The version of the pictures: `art/painting-Ao1.svg?v=…` with it is good for ever.
+ */
+art: string, 
+/**
  * Who asks, if we know each other.
  */
 me: Me | null, };

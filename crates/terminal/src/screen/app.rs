@@ -10,6 +10,7 @@ use rules::{Action, Card, Event, Menu, Money, Phase, Seat, View};
 
 use crate::manner::Manner;
 use crate::plain::{end_lines, hint, paintings};
+use crate::screen::likeness::Gallery;
 use crate::session::Session;
 use crate::voice::Voice;
 
@@ -40,6 +41,7 @@ pub(crate) struct App<'a> {
     pub(crate) hints: Vec<String>,
     /// The last lot that was sold, in a sentence.
     pub(crate) sold: Option<String>,
+    pub(crate) gallery: Gallery,
     // An amount that wants a second Enter, and whether the next digit begins a new one.
     confirm: Option<u32>,
     refused: bool,
@@ -71,6 +73,7 @@ impl<'a> App<'a> {
             stage: Stage::Open,
             hints: Vec::new(),
             sold: None,
+            gallery: Gallery::default(),
             confirm: None,
             refused: false,
             quits: false,

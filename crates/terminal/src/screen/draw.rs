@@ -5,8 +5,9 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
-use rules::{Artist, CardSet, FIFTH, Menu, Money, Phase, Proceeds, Seat, View};
+use rules::{Artist, Card, CardSet, FIFTH, Menu, Money, Phase, Proceeds, Seat, View};
 
+use crate::manner::Colours;
 use crate::plain::standings;
 use crate::screen::app::{App, Stage};
 
@@ -31,7 +32,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, app: &App<'_>) {
     let [title, top, lot, bottom, prompt, keys] = Layout::vertical([
         Constraint::Length(1),
         Constraint::Length(8),
-        Constraint::Length(5),
+        Constraint::Length(LOT + hanging(app, area)),
         Constraint::Min(7),
         Constraint::Length(2),
         Constraint::Length(1),
@@ -56,12 +57,21 @@ pub(crate) fn draw(frame: &mut Frame<'_>, app: &App<'_>) {
     }
 }
 
+/// How many lines the lot takes without a picture.
+const LOT: u16 = 5;
+
+/// How many lines more there are to hang a picture of the lot in: what is left on a tall screen.
+fn hanging(app: &App<'_>, area: Rect) -> u16 {
+    let more = area.height.saturating_sub(SMALLEST.1).min(9);
+    if app.manner.colours == Colours::None || app.session.is_over() || more < 4 { 0 } else { more }
+}
+
 fn bold() -> Style {
     Style::new().add_modifier(Modifier::BOLD)
 }
 
 fn artist_style(app: &App<'_>, artist: Artist) -> Style {
-    if app.manner.colours { bold().fg(COLOURS[artist.index()]) } else { bold() }
+    if app.manner.colours != Colours::None { bold().fg(COLOURS[artist.index()]) } else { bold() }
 }
 
 /// The artist's letter with its pattern.
@@ -154,36 +164,54 @@ fn draw_museums(frame: &mut Frame<'_>, app: &App<'_>, view: &View, area: Rect) {
 
 fn draw_lot(frame: &mut Frame<'_>, app: &App<'_>, view: &View, area: Rect) {
     let voice = app.voice();
-    let cards: Vec<String> = view.phase().cards().map(|card| voice.card(card)).collect();
+    let lot: Vec<Card> = view.phase().cards().collect();
+    let chosen = app.choices().get(app.selected).copied();
+    // Between two lots: the card that could be next.
+    let shown: Vec<Card> = if lot.is_empty() { chosen.into_iter().collect() } else { lot.clone() };
+    let titles: Vec<String> = lot.iter().map(|card| voice.title(*card)).collect();
+    let title = match titles.as_slice() {
+        [] => voice.say("lot", &[]),
+        titles => format!("{} · {}", voice.say("lot", &[]), titles.join(" + ")),
+    };
+    let room = usize::from(area.width).saturating_sub(4);
+    let block = framed(if title.chars().count() > room { fit(&title, room) } else { title }.as_str());
+    let inside = block.inner(area);
+    frame.render_widget(block, area);
+    let words = app.gallery.hang(frame.buffer_mut(), inside, &shown, app.manner.colours);
+    let lines = lot_lines(app, view, &lot, chosen);
+    frame.render_widget(Paragraph::new(lines), words);
+}
+
+fn lot_lines<'a>(app: &App<'a>, view: &View, lot: &[Card], chosen: Option<Card>) -> Vec<Line<'a>> {
+    let voice = app.voice();
+    let cards: Vec<String> = lot.iter().map(|card| voice.card(*card)).collect();
     let mut lines = Vec::new();
     if cards.is_empty() {
-        // Between two lots: what was sold last, and the card that could be next.
+        // What was sold last, and the card that could be next.
         lines.push(Line::from(app.sold.clone().unwrap_or_else(|| voice.say("no-lot", &[]))));
-        let chosen = app.choices().get(app.selected).map(|card| voice.card(*card));
-        lines.push(Line::styled(chosen.unwrap_or_default(), bold()));
+        let next = chosen.map(|card| format!("{} {}", voice.card(card), voice.title(card)));
+        lines.push(Line::styled(next.unwrap_or_default(), bold()));
         lines.push(Line::from(third_line(app, view)));
-        frame.render_widget(Paragraph::new(lines).block(framed(&voice.say("lot", &[]))), area);
-        return;
+        return lines;
     }
-    if let (Phase::Add { .. }, Some(card)) = (view.phase(), app.choices().get(app.selected)) {
-        lines.push(Line::styled(format!("{} + {}?", cards.join(" + "), voice.card(*card)), bold()));
+    if let (Phase::Add { .. }, Some(card)) = (view.phase(), chosen) {
+        lines.push(Line::styled(format!("{} + {}?", cards.join(" + "), voice.card(card)), bold()));
     } else {
         lines.push(Line::styled(cards.join(" + "), bold()));
     }
-    let standing = voice.standing(view.phase());
     let stage = match app.stage {
         Stage::Open => None,
         Stage::GoingOnce => Some(voice.say("going-once", &[])),
         Stage::GoingTwice => Some(voice.say("going-twice", &[])),
     };
-    let mut spans: Vec<Span<'_>> = standing.into_iter().map(Span::raw).collect();
+    let mut spans: Vec<Span<'_>> = voice.standing(view.phase()).into_iter().map(Span::raw).collect();
     if let Some(stage) = stage {
         spans.push(Span::raw("   "));
         spans.push(Span::styled(stage, bold().add_modifier(Modifier::REVERSED)));
     }
     lines.push(Line::from(spans));
     lines.push(Line::from(third_line(app, view)));
-    frame.render_widget(Paragraph::new(lines).block(framed(&voice.say("lot", &[]))), area);
+    lines
 }
 
 /// Who sells and who will be paid, what was turned up, or a warning about the fifth card.

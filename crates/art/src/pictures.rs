@@ -1,0 +1,108 @@
+//! Every picture there is, each with the name of its file.
+
+use rules::{Artist, Card, CardSet, Edition, Symbol, TILES};
+
+use crate::canvas::Svg;
+use crate::family::{back, emblem, favicon, hammer, icon, symbol, tile};
+use crate::hands::painting;
+
+/// One of our pictures.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Picture {
+    /// The painting on a card.
+    Painting(Card),
+    /// An artist's letter on the artist's pattern.
+    Emblem(Artist),
+    /// The sign of a symbol.
+    Symbol(Symbol),
+    /// The tile of 30, 20 or 10: the first, the second, the third.
+    Tile(usize),
+    /// The back of every card.
+    Back,
+    /// The hammer.
+    Hammer,
+    /// The icon of the application.
+    Icon,
+    /// The icon where it is very small.
+    Favicon,
+}
+
+/// Every card that any edition prints, in sorted order: a few more than seventy.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(art::cards().count(), 71);
+/// ```
+#[must_use]
+pub fn cards() -> CardSet {
+    Edition::ALL.iter().fold(CardSet::EMPTY, |all, edition| all.or(edition.cards()))
+}
+
+impl Picture {
+    /// Every picture: first the paintings, then the rest of the family.
+    pub fn all() -> impl Iterator<Item = Picture> {
+        cards()
+            .map(Picture::Painting)
+            .chain(Artist::ALL.map(Picture::Emblem))
+            .chain(Symbol::ALL.map(Picture::Symbol))
+            .chain((0..TILES.len()).map(Picture::Tile))
+            .chain([Picture::Back, Picture::Hammer, Picture::Icon, Picture::Favicon])
+    }
+
+    /// Its name, without an ending: `painting-Ao1`, `emblem-A`, `symbol-open`, `tile-30`, `back`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use art::Picture;
+    /// assert_eq!(Picture::Symbol(rules::Symbol::Once).name(), "symbol-once");
+    /// assert_eq!(Picture::named("tile-20"), Some(Picture::Tile(1)));
+    /// ```
+    #[must_use]
+    pub fn name(self) -> String {
+        match self {
+            Picture::Painting(card) => format!("painting-{card}"),
+            Picture::Emblem(artist) => format!("emblem-{artist}"),
+            Picture::Symbol(symbol) => format!("symbol-{}", word(symbol)),
+            Picture::Tile(place) => format!("tile-{}", TILES[place]),
+            Picture::Back => "back".to_owned(),
+            Picture::Hammer => "hammer".to_owned(),
+            Picture::Icon => "icon".to_owned(),
+            Picture::Favicon => "favicon".to_owned(),
+        }
+    }
+
+    /// The picture with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Picture> {
+        Picture::all().find(|picture| picture.name() == name)
+    }
+
+    /// Draws it.
+    #[must_use]
+    pub fn draw(self) -> Svg {
+        match self {
+            Picture::Painting(card) => painting(card),
+            Picture::Emblem(artist) => emblem(artist),
+            Picture::Symbol(which) => symbol(which),
+            Picture::Tile(place) => {
+                tile(TILES[place]).unwrap_or_else(|| unreachable!("every tile has a picture"))
+            }
+            Picture::Back => back(),
+            Picture::Hammer => hammer(),
+            Picture::Icon => icon(),
+            Picture::Favicon => favicon(),
+        }
+    }
+}
+
+const fn word(symbol: Symbol) -> &'static str {
+    match symbol {
+        Symbol::Open => "open",
+        Symbol::Once => "once",
+        Symbol::Sealed => "sealed",
+        Symbol::Fixed => "fixed",
+        Symbol::Double => "double",
+    }
+}

@@ -1,0 +1,208 @@
+//! `gavel load`: many tables over real sockets, and what a server makes of them.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use load::{Figures, Plan, Progress};
+use serde_json::json;
+
+use crate::Failure;
+
+/// Measure a server: many tables, real games, real sockets
+///
+/// Without --url a server of its own is started on a free port, with a new log in a temporary folder and without limits,
+/// and stopped afterwards. Everybody at a table is a guest with a cookie and a socket of their own, acts by the menu they
+/// are shown, and checks that no update is missing and that everybody is told the same. Latency is the time from sending a
+/// command to the moment the last seat of the table has its copy of the update, which the server sends when the command
+/// is durable.
+#[derive(Args)]
+pub(crate) struct Load {
+    /// How many tables
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    tables: usize,
+    /// How many seats at each
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(3..=5))]
+    seats: u8,
+    /// For how long
+    #[arg(long, value_name = "S", default_value_t = 20)]
+    seconds: u64,
+    /// Commands a second over all tables; without it, one a table
+    #[arg(long, value_name = "R")]
+    rate: Option<f64>,
+    /// So many of a hundred sockets do not read
+    #[arg(long, value_name = "PERCENT", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=75))]
+    stalled: u8,
+    /// The server to measure, instead of one of its own
+    #[arg(long, value_name = "URL")]
+    url: Option<String>,
+    /// What everybody does follows from this number
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Print the figures as one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// What the server had used at one moment.
+#[derive(Clone, Copy)]
+struct Cost {
+    at: Instant,
+    seconds: f64,
+    bytes: u64,
+}
+
+impl Load {
+    pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        if self.tables == 0 || self.seconds == 0 {
+            return Err(Failure::said("there is nothing to measure: --tables and --seconds are at least 1"));
+        }
+        if let Err(why) = rlimit::increase_nofile_limit(u64::MAX) {
+            eprintln!("gavel: the number of connections stays limited: {why}");
+        }
+        let own = match &self.url {
+            Some(_) => None,
+            None => Some(OwnServer::start()?),
+        };
+        let url = match (&self.url, &own) {
+            (Some(url), _) => url.clone(),
+            (None, Some(own)) => own.url.clone(),
+            (None, None) => unreachable!("without a server to measure one is started"),
+        };
+        let process = own.as_ref().map(|own| own.child.id().to_string());
+        let plan = Plan {
+            url,
+            tables: self.tables,
+            seats: self.seats,
+            time: Duration::from_secs(self.seconds),
+            rate: self.rate.unwrap_or(self.tables as f64),
+            stalled: self.stalled,
+            seed: self.seed,
+        };
+        let mut costs: Vec<Cost> = Vec::new();
+        let bar = bar(&plan);
+        let figures = load::run(
+            &plan,
+            |progress| show(&bar, &plan, progress),
+            || {
+                let cost = process.as_deref().and_then(server::process::cost);
+                costs.extend(cost.map(|(seconds, bytes)| Cost { at: Instant::now(), seconds, bytes }));
+            },
+        );
+        bar.finish_and_clear();
+        let figures = figures.map_err(Failure::said)?;
+        self.report(out, &figures, &costs)?;
+        Ok(())
+    }
+
+    fn report(&self, out: &mut impl Write, figures: &Figures, costs: &[Cost]) -> Result<(), Failure> {
+        let server = match costs {
+            [first, .., last] => {
+                let cores = (last.seconds - first.seconds) / last.at.duration_since(first.at).as_secs_f64();
+                Some((cores, last.bytes))
+            }
+            _ => None,
+        };
+        if self.json {
+            let mut all = json!(figures);
+            if let Some((cores, bytes)) = server {
+                all["server_cores"] = json!(cores);
+                all["server_bytes"] = json!(bytes);
+            }
+            writeln!(out, "{all}")?;
+            return Ok(());
+        }
+        writeln!(
+            out,
+            "{} tables, {} sockets ({} not reading), {:.0} s",
+            figures.tables, figures.sockets, figures.stalled, figures.seconds
+        )?;
+        writeln!(
+            out,
+            "commands        {:>9.0} a second ({} in all, {} games finished)",
+            figures.commands_a_second, figures.commands, figures.games_finished
+        )?;
+        writeln!(out, "updates         {:>9.0} a second", figures.updates_a_second)?;
+        writeln!(
+            out,
+            "to the last seat{:>9.2} ms p50, {:.2} ms p99, {:.2} ms p99.9",
+            figures.p50_ms, figures.p99_ms, figures.p999_ms
+        )?;
+        if let Some((cores, bytes)) = server {
+            let each = bytes as f64 / 1_000.0 / figures.sockets as f64;
+            writeln!(
+                out,
+                "server          {cores:>9.2} cores, {:.0} MB, {each:.1} kB a socket",
+                bytes as f64 / 1e6
+            )?;
+        }
+        writeln!(out, "busy, repeat    {:>9}", figures.busy)?;
+        writeln!(out, "refused         {:>9}  (bids that came too late, mostly)", figures.refused)?;
+        writeln!(out, "connections lost{:>9}", figures.connections_lost)?;
+        writeln!(out, "gaps            {:>9}", figures.gaps)?;
+        writeln!(out, "divergences     {:>9}", figures.divergences)?;
+        Ok(())
+    }
+}
+
+fn bar(plan: &Plan) -> ProgressBar {
+    let bar = ProgressBar::new(plan.tables as u64);
+    let style = ProgressStyle::with_template("{msg:20} {wide_bar} {pos}/{len} {elapsed}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar
+}
+
+fn show(bar: &ProgressBar, plan: &Plan, progress: Progress) {
+    match progress {
+        Progress::Founding(tables) => {
+            bar.set_message("tables");
+            bar.set_position(tables as u64);
+        }
+        Progress::Playing(time, commands) => {
+            bar.set_length(plan.time.as_secs());
+            bar.set_position(time.as_secs());
+            bar.set_message(format!("{:.0} commands/s", commands as f64 / time.as_secs_f64()));
+        }
+    }
+}
+
+/// A server of our own, on a free port, with a new log.
+struct OwnServer {
+    child: Child,
+    url: String,
+    _folder: tempfile::TempDir,
+}
+
+impl OwnServer {
+    fn start() -> Result<OwnServer, Failure> {
+        let failed = |why: std::io::Error| Failure::said(format!("a server could not be started: {why}"));
+        let folder = tempfile::tempdir().map_err(failed)?;
+        let program = std::env::current_exe().map_err(failed)?;
+        let mut child = Command::new(program)
+            .args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--data"])
+            .arg(folder.path())
+            .env("GAVEL_LOG", "error")
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(failed)?;
+        let mut line = String::new();
+        if let Some(stdout) = child.stdout.take() {
+            BufReader::new(stdout).read_line(&mut line).map_err(failed)?;
+        }
+        let url = line.trim().strip_prefix("Gavel is at ").map(str::to_owned);
+        let Some(url) = url else {
+            let _ = child.kill();
+            return Err(Failure::said("a server could not be started: it said nothing"));
+        };
+        Ok(OwnServer { child, url, _folder: folder })
+    }
+}
+
+impl Drop for OwnServer {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,130 @@
+//! What was counted, and what it comes to.
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+/// What was counted so far.
+#[derive(Debug, Default)]
+pub(crate) struct Counts {
+    latencies: Vec<u32>,
+    refused: u64,
+    busy: u64,
+    lost: u64,
+    gaps: u64,
+    divergences: u64,
+    updates: u64,
+    games: u64,
+    measuring: bool,
+}
+
+impl Counts {
+    /// From now on it counts.
+    pub(crate) fn begin(&mut self) {
+        *self = Counts { gaps: self.gaps, divergences: self.divergences, ..Counts::default() };
+        self.measuring = true;
+    }
+
+    /// A command has reached the last seat after so long.
+    pub(crate) fn arrived(&mut self, after: Duration) {
+        if self.measuring {
+            self.latencies.push(after.as_micros() as u32);
+        }
+    }
+
+    pub(crate) fn refused(&mut self, busy: bool) {
+        if busy {
+            self.busy += 1;
+        } else {
+            self.refused += 1;
+        }
+    }
+
+    pub(crate) fn update(&mut self) {
+        self.updates += 1;
+    }
+
+    pub(crate) fn gap(&mut self) {
+        self.gaps += 1;
+    }
+
+    pub(crate) fn divergence(&mut self) {
+        self.divergences += 1;
+    }
+
+    pub(crate) fn connection_lost(&mut self) {
+        self.lost += 1;
+    }
+
+    pub(crate) fn game_over(&mut self) {
+        self.games += 1;
+    }
+
+    pub(crate) fn answered(&self) -> u64 {
+        self.latencies.len() as u64
+    }
+
+    pub(crate) fn figures(&self, tables: usize, sockets: usize, stalled: usize, time: Duration) -> Figures {
+        let mut sorted = self.latencies.clone();
+        sorted.sort_unstable();
+        let share = |share: f64| {
+            let place = (sorted.len() as f64 * share).ceil() as usize;
+            sorted.get(place.saturating_sub(1)).map_or(0.0, |&micros| f64::from(micros) / 1_000.0)
+        };
+        Figures {
+            tables,
+            sockets,
+            stalled,
+            seconds: time.as_secs_f64(),
+            commands: self.answered(),
+            commands_a_second: self.answered() as f64 / time.as_secs_f64(),
+            updates_a_second: self.updates as f64 / time.as_secs_f64(),
+            p50_ms: share(0.50),
+            p99_ms: share(0.99),
+            p999_ms: share(0.999),
+            busy: self.busy,
+            refused: self.refused,
+            games_finished: self.games,
+            connections_lost: self.lost,
+            gaps: self.gaps,
+            divergences: self.divergences,
+        }
+    }
+}
+
+/// What a run came to.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Figures {
+    /// How many tables played.
+    pub tables: usize,
+    /// Over how many sockets.
+    pub sockets: usize,
+    /// How many of them did not read.
+    pub stalled: usize,
+    /// For how long.
+    pub seconds: f64,
+    /// How many commands reached the last seat of their table.
+    pub commands: u64,
+    /// The same a second.
+    pub commands_a_second: f64,
+    /// Updates received a second, over all sockets.
+    pub updates_a_second: f64,
+    /// Milliseconds from a command to the last seat's copy of it: half of them took no longer.
+    pub p50_ms: f64,
+    /// 99 of a hundred took no longer.
+    pub p99_ms: f64,
+    /// 999 of a thousand took no longer.
+    pub p999_ms: f64,
+    /// Commands answered with "busy, repeat".
+    pub busy: u64,
+    /// Commands refused for another reason, such as a bid that came too late.
+    pub refused: u64,
+    /// Games played to the end.
+    pub games_finished: u64,
+    /// Connections that the server closed, apart from those that do not read.
+    pub connections_lost: u64,
+    /// Updates that were missing.
+    pub gaps: u64,
+    /// Updates that told two seats of a table different news.
+    pub divergences: u64,
+}

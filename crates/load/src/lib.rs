@@ -1,0 +1,179 @@
+//! A load generator: many tables, each played by people of its own over real sockets, and what that cost.
+//!
+//! Everything runs on one thread, so that the generator takes as little as it can from the server it measures.
+
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+mod figures;
+mod heard;
+mod http;
+mod table;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Duration;
+
+use bots::Rng;
+use rules::Chance;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, MissedTickBehavior, interval};
+
+use figures::Counts;
+pub use figures::Figures;
+use http::Address;
+use table::Table;
+
+/// What is to be done.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Where the server is: `http://127.0.0.1:4200`.
+    pub url: String,
+    /// How many tables.
+    pub tables: usize,
+    /// How many seats at each.
+    pub seats: u8,
+    /// For how long.
+    pub time: Duration,
+    /// Commands a second, over all tables.
+    pub rate: f64,
+    /// So many of a hundred sockets stop reading when the games have begun.
+    pub stalled: u8,
+    /// The seed of what everybody does.
+    pub seed: u64,
+}
+
+/// How far it is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Progress {
+    /// So many tables play.
+    Founding(usize),
+    /// So long they have played, with so many commands answered.
+    Playing(Duration, u64),
+}
+
+/// Why nothing could be measured.
+#[derive(Debug)]
+pub struct Failed(pub String);
+
+impl core::fmt::Display for Failed {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl core::error::Error for Failed {}
+
+/// At most so many tables are founded at once.
+const AT_ONCE: usize = 32;
+
+/// Founds the tables, plays for the time, and says what came of it. `measure` is called when the games have begun and
+/// when the time is over.
+///
+/// # Errors
+///
+/// When the server cannot be reached or does not let us play.
+pub fn run(
+    plan: &Plan,
+    mut progress: impl FnMut(Progress),
+    mut measure: impl FnMut(),
+) -> Result<Figures, Failed> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|why| Failed(format!("no runtime: {why}")))?;
+    let local = tokio::task::LocalSet::new();
+    local.block_on(&runtime, play(plan, &mut progress, &mut measure))
+}
+
+async fn play(
+    plan: &Plan,
+    progress: &mut dyn FnMut(Progress),
+    measure: &mut dyn FnMut(),
+) -> Result<Figures, Failed> {
+    let address = Address::of(&plan.url)?;
+    let counts = Rc::new(RefCell::new(Counts::default()));
+    let tables = found(plan, &address, &counts, progress).await?;
+    let stalled = stall(plan, &tables);
+    counts.borrow_mut().begin();
+    measure();
+    let begun = Instant::now();
+    let mut ticks = interval(Duration::from_millis(1));
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Burst);
+    let mut rng = Rng::stream(plan.seed, &[1]);
+    let (mut owed, mut turn, mut told) = (0.0, 0, begun);
+    while begun.elapsed() < plan.time {
+        ticks.tick().await;
+        owed += plan.rate / 1_000.0;
+        // Whoever is still waiting for an answer is left alone; after one round nobody else is there to ask.
+        let mut asked = 0;
+        while owed >= 1.0 && asked < tables.len() {
+            turn = (turn + 1) % tables.len();
+            asked += 1;
+            if Table::act(&tables[turn], &mut rng) {
+                owed -= 1.0;
+            }
+        }
+        owed = owed.min(plan.rate / 10.0);
+        if told.elapsed() >= Duration::from_millis(250) {
+            told = Instant::now();
+            progress(Progress::Playing(begun.elapsed(), counts.borrow().answered()));
+        }
+    }
+    let time = begun.elapsed();
+    measure();
+    let sockets = tables.len() * usize::from(plan.seats);
+    let figures = counts.borrow().figures(tables.len(), sockets, stalled, time);
+    Ok(figures)
+}
+
+async fn found(
+    plan: &Plan,
+    address: &Address,
+    counts: &Rc<RefCell<Counts>>,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Vec<Rc<Table>>, Failed> {
+    let mut founding = JoinSet::new();
+    let mut tables = Vec::new();
+    for number in 0..plan.tables {
+        if founding.len() >= AT_ONCE {
+            keep(&mut tables, founding.join_next().await)?;
+            progress(Progress::Founding(tables.len()));
+        }
+        founding.spawn_local(Table::found(
+            address.clone(),
+            plan.seats,
+            Rng::stream(plan.seed, &[2, number as u64]).next(),
+            Rc::clone(counts),
+        ));
+    }
+    while let Some(founded) = founding.join_next().await {
+        keep(&mut tables, Some(founded))?;
+        progress(Progress::Founding(tables.len()));
+    }
+    Ok(tables)
+}
+
+type Founded = Result<Result<Rc<Table>, Failed>, tokio::task::JoinError>;
+
+fn keep(tables: &mut Vec<Rc<Table>>, founded: Option<Founded>) -> Result<(), Failed> {
+    match founded {
+        Some(Ok(Ok(table))) => tables.push(table),
+        Some(Ok(Err(failed))) => return Err(failed),
+        Some(Err(why)) => return Err(Failed(format!("a table could not be founded: {why}"))),
+        None => {}
+    }
+    Ok(())
+}
+
+/// Lets some sockets read no more.
+fn stall(plan: &Plan, tables: &[Rc<Table>]) -> usize {
+    let sockets = tables.len() * usize::from(plan.seats);
+    let wanted = sockets * usize::from(plan.stalled) / 100;
+    // Spread over the tables, one at each as long as that is enough.
+    for place in 0..wanted {
+        let seat = place / tables.len();
+        tables[place % tables.len()].stall(seat);
+    }
+    wanted
+}

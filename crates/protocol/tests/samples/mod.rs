@@ -1,0 +1,293 @@
+//! A sample of every message, made by the types themselves. A message without a sample does not compile or fails here.
+
+use protocol::{
+    Call, Chair, ClientMessage, Clock, Code, CommandId, EditionCard, Fault, Game, Held, Hello, Lobby, Me,
+    Missed, NewGuest, NewTable, News, Note, Now, Order, Pace, Private, Seq, ServerMessage, Stage, TableCard,
+    TableEvent, TableId, TableNow, Then, VERSION, Want, Who,
+};
+use rules::{
+    Action, Bid, ByArtist, Chairs, Deck, Edition, Money, Proceeds, Seat, Seats, Settings, Setup, State,
+    Viewer,
+};
+use serde::Serialize;
+
+fn table() -> TableId {
+    "4k7mq2xw9bcd".parse().unwrap()
+}
+
+fn id() -> CommandId {
+    CommandId::new(0x00c0_ffee_0000_0000_0000_0000_0000_002a)
+}
+
+fn wants() -> Vec<Want> {
+    let action = |text: &str| Want::Act { action: text.parse().unwrap() };
+    let maximum = Order::Maximum { limit: Money::new(34), then: Then::Ask };
+    vec![
+        Want::Sit { seat: Seat::Two, entropy: Some("my own noise".to_owned()) },
+        Want::Stand,
+        Want::Bot { seat: Seat::Three, bot: Some("theory".to_owned()) },
+        Want::Start { fill: Some("half".to_owned()) },
+        action(":Ao1"),
+        action("=12"),
+        Want::Order { order: maximum },
+        Want::Order { order: Order::Bid { amount: Money::new(9) } },
+        Want::Order { order: Order::Accept { limit: Money::new(20) } },
+        Want::Order { order: Order::Add { card: Some("Bs2".parse().unwrap()) } },
+        Want::CancelOrder,
+        Want::TakeBack,
+        Want::Hammer,
+        Want::StepAway,
+        Want::Return,
+        Want::Say { text: "Good evening".to_owned() },
+        Want::Rematch,
+    ]
+}
+
+/// Its name in the document. A new want has no place here until it has a sample.
+fn want_name(want: &Want) -> &'static str {
+    match want {
+        Want::Sit { .. } => "sit",
+        Want::Stand => "stand",
+        Want::Bot { .. } => "bot",
+        Want::Start { .. } => "start",
+        Want::Act { .. } => "act",
+        Want::Order { order: Order::Maximum { .. } } => "order: maximum",
+        Want::Order { order: Order::Bid { .. } } => "order: bid",
+        Want::Order { order: Order::Accept { .. } } => "order: accept",
+        Want::Order { order: Order::Add { .. } } => "order: add",
+        Want::CancelOrder => "cancel-order",
+        Want::TakeBack => "take-back",
+        Want::Hammer => "hammer",
+        Want::StepAway => "step-away",
+        Want::Return => "return",
+        Want::Say { .. } => "say",
+        Want::Rematch => "rematch",
+    }
+}
+
+pub fn from_clients() -> Vec<(&'static str, ClientMessage)> {
+    let mut messages = vec![
+        ("hello", ClientMessage::Hello { version: VERSION, resume: None }),
+        ("hello, coming back", ClientMessage::Hello { version: VERSION, resume: Some(Seq::new(41)) }),
+    ];
+    messages.extend(wants().into_iter().map(|want| {
+        let name = want_name(&want);
+        (name, ClientMessage::Command { id: id(), want })
+    }));
+    messages.push(("painted", ClientMessage::Painted { seq: Seq::new(42) }));
+    messages.push(("ping", ClientMessage::Ping { n: 7 }));
+    messages
+}
+
+fn client_name(message: &ClientMessage) -> &'static str {
+    match message {
+        ClientMessage::Hello { .. } => "hello",
+        ClientMessage::Command { .. } => "command",
+        ClientMessage::Painted { .. } => "painted",
+        ClientMessage::Ping { .. } => "ping",
+    }
+}
+
+fn state() -> State {
+    let edition = Edition::default();
+    let settings = Settings::new(edition, Chairs::Three);
+    let setup = Setup::new(settings, Seat::One, Deck::sorted(edition)).unwrap();
+    let mut state = State::new(&setup);
+    let card = state.hand(Seat::One).first().unwrap();
+    state.apply(Seat::One, Action::Offer(card), &mut ()).unwrap();
+    state.apply(Seat::Two, Action::Bid(Money::new(12)), &mut ()).unwrap();
+    state
+}
+
+fn now() -> Now {
+    let state = state();
+    let view = state.view(Viewer::Seat(Seat::Three));
+    let chair = |who, name: &str| Chair { who, name: name.to_owned(), away: false };
+    Now {
+        table: Some(TableNow {
+            stage: Stage::Playing,
+            settings: *state.settings(),
+            pace: Pace::Normal,
+            stand_in: "theory".to_owned(),
+            listed: false,
+            host: Some(Seat::One),
+            chairs: vec![chair(Who::Person, "Ada"), chair(Who::Person, "Bo"), chair(Who::Bot, "theory")],
+            promise: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08".to_owned(),
+            seed: None,
+            rematch: None,
+        }),
+        game: Some(Game {
+            menu: view.menu(),
+            clock: Some(Clock { call: Call::Open, left: 5_400, whole: 6_000 }),
+            values: ByArtist::from_fn(
+                |artist| if artist == rules::Artist::A { Money::new(30) } else { Money::ZERO },
+            ),
+            fifth: Vec::new(),
+            ceiling: Some(Money::new(30)),
+            payees: vec![Seat::One],
+            fists: None,
+            standing: None,
+            view,
+        }),
+    }
+}
+
+fn bid() -> News {
+    rules::Event::Bid { seat: Seat::Two, amount: Money::new(12) }.into()
+}
+
+fn private() -> Private {
+    Private {
+        seat: Some(Seat::Three),
+        host: false,
+        order: Some(Order::Maximum { limit: Money::new(34), then: Then::Out }),
+        held: Some(Held { action: "-".parse().unwrap(), left: 1_800 }),
+        fist: None,
+        note: Some(Note::Outbid),
+    }
+}
+
+fn from_server() -> Vec<(&'static str, ServerMessage)> {
+    let online: Seats = [Seat::One, Seat::Three].into_iter().collect();
+    let brief = Now { table: None, ..now() };
+    let all = vec![
+        ServerMessage::Welcome {
+            version: VERSION,
+            table: table(),
+            seq: Seq::new(42),
+            missed: vec![Missed { seq: Seq::new(42), news: vec![bid()] }],
+            now: now(),
+            private: private(),
+            online,
+        },
+        ServerMessage::Update { seq: Seq::new(42), news: vec![bid()], now: brief },
+        ServerMessage::Private { private: private() },
+        ServerMessage::Presence { online, watching: 2 },
+        ServerMessage::Done { id: id(), seq: Seq::new(42) },
+        ServerMessage::Refused {
+            id: Some(id()),
+            code: Code::Crossed,
+            why: "seat 3 must bid at least 13, and 12 is too low".to_owned(),
+            high: Some(Bid { seat: Seat::Two, amount: Money::new(12) }),
+        },
+        ServerMessage::Pong { n: 7 },
+        ServerMessage::Bye {
+            code: Code::Stopping,
+            why: "the server stops: come back in a moment".to_owned(),
+            again: Some(1_000),
+        },
+    ];
+    all.into_iter().map(|message| (server_name(&message), message)).collect()
+}
+
+fn server_name(message: &ServerMessage) -> &'static str {
+    match message {
+        ServerMessage::Welcome { .. } => "welcome",
+        ServerMessage::Update { .. } => "update",
+        ServerMessage::Private { .. } => "private",
+        ServerMessage::Presence { .. } => "presence",
+        ServerMessage::Done { .. } => "done",
+        ServerMessage::Refused { .. } => "refused",
+        ServerMessage::Pong { .. } => "pong",
+        ServerMessage::Bye { .. } => "bye",
+    }
+}
+
+fn news() -> Vec<(&'static str, TableEvent)> {
+    let (seat, bot) = (Seat::Two, "theory".to_owned());
+    let all = vec![
+        TableEvent::Sat { seat, name: "Bo".to_owned() },
+        TableEvent::Stood { seat },
+        TableEvent::BotSat { seat, bot: bot.clone() },
+        TableEvent::Started {
+            promise: "9f86…".to_owned(), entropy: vec!["noise".to_owned(), String::new()]
+        },
+        TableEvent::Called { call: Call::GoingOnce },
+        TableEvent::Fists { closed: 2, of: 4 },
+        TableEvent::TimeOut { seat },
+        TableEvent::Away { seat, bot },
+        TableEvent::Back { seat },
+        TableEvent::Said { seat: Some(seat), name: "Bo".to_owned(), text: "Good evening".to_owned() },
+        TableEvent::Revealed { seed: "64 hexadecimal digits".to_owned() },
+        TableEvent::Rematch { table: table() },
+    ];
+    all.into_iter().map(|event| (news_name(&event), event)).collect()
+}
+
+fn news_name(event: &TableEvent) -> &'static str {
+    match event {
+        TableEvent::Sat { .. } => "sat",
+        TableEvent::Stood { .. } => "stood",
+        TableEvent::BotSat { .. } => "bot-sat",
+        TableEvent::Started { .. } => "started",
+        TableEvent::Called { .. } => "called",
+        TableEvent::Fists { .. } => "fists",
+        TableEvent::TimeOut { .. } => "time-out",
+        TableEvent::Away { .. } => "away",
+        TableEvent::Back { .. } => "back",
+        TableEvent::Said { .. } => "said",
+        TableEvent::Revealed { .. } => "revealed",
+        TableEvent::Rematch { .. } => "rematch",
+    }
+}
+
+/// The part of the document that the types write.
+pub fn document() -> String {
+    let mut text = String::from("\n### From the client\n\n");
+    // So many kinds there are; a sample that is missing is missed here.
+    let kinds: std::collections::BTreeSet<_> =
+        from_clients().iter().map(|(_, said)| client_name(said)).collect();
+    assert_eq!((kinds.len(), wants().len(), from_server().len(), news().len()), (4, 17, 8, 12));
+    for (name, message) in from_clients() {
+        sample(&mut text, name, &message);
+    }
+    text.push_str("### From the server\n\n");
+    for (name, message) in from_server() {
+        sample(&mut text, name, &message);
+    }
+    text.push_str(
+        "### News of the table\n\nNews of the game itself are listed in `crates/rules/src/event.rs`.\n\n",
+    );
+    for (name, event) in news() {
+        sample(&mut text, name, &event);
+    }
+    text.push_str("### Over HTTP\n\n");
+    let card = TableCard {
+        table: table(),
+        stage: Stage::Gathering,
+        edition: Edition::default(),
+        pace: Pace::Normal,
+        names: vec!["Ada".to_owned(), String::new(), String::new(), String::new()],
+        touched: 1_790_000_000,
+        result: None,
+    };
+    let edition = EditionCard {
+        id: "cmon-2017".to_owned(),
+        artists: rules::Artist::ALL.map(|artist| Edition::default().artist(artist).to_owned()).to_vec(),
+        thirty: "30$".to_owned(),
+        proceeds: Proceeds::SecondTakesAll,
+    };
+    let hello = Hello {
+        protocol: VERSION,
+        version: "0.1.0".to_owned(),
+        public_url: "https://games.example.org/gavel/".to_owned(),
+        bots: vec!["random".to_owned(), "theory".to_owned()],
+        editions: vec![edition],
+        art: "5ad31c7e90b2".to_owned(),
+        me: Some(Me { name: "Ada".to_owned() }),
+    };
+    sample(&mut text, "answer to `GET api/hello`", &hello);
+    sample(&mut text, "`POST api/guest`", &NewGuest { name: "Ada".to_owned() });
+    sample(&mut text, "its answer, with the cookie", &Me { name: "Ada".to_owned() });
+    sample(&mut text, "`POST api/tables`, every field optional", &NewTable::default());
+    sample(&mut text, "its answer, and that to `GET api/tables/{table}`", &card);
+    sample(&mut text, "answer to `GET api/tables`", &Lobby { listed: vec![card], mine: Vec::new() });
+    let fault = Fault { code: Code::BadSettings, why: "a table has 3, 4 or 5 seats".to_owned() };
+    sample(&mut text, "answer to whatever cannot be granted", &fault);
+    text
+}
+
+fn sample(text: &mut String, name: &str, message: &impl Serialize) {
+    let json = serde_json::to_string(message).unwrap();
+    text.push_str(&format!("{name}\n```json\n{json}\n```\n\n"));
+}
