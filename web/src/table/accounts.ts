@@ -150,7 +150,8 @@ class Books {
       }
       case 'fetched': {
         for (const painting of now.paintings) {
-          if (painting.seat === news.seat && artistOf(painting.card) === news.artist) painting.fetched = news.each;
+          if (painting.seat === news.seat && artistOf(painting.card) === news.artist)
+            painting.fetched = news.each;
         }
         const seat = news.seat - 1;
         now.fetched[seat] = (now.fetched[seat] ?? 0) + news.paintings * news.each;

@@ -48,20 +48,27 @@ export function erased(entry: Entry): Entry {
 
 /** Takes over what a field of the page holds now: digits alone. */
 export function written(text: string): Entry {
-  const digits = text.replace(/\D/g, '').replace(/^0+(?=\d)/, '').slice(0, DIGITS);
+  const digits = text
+    .replace(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, DIGITS);
   return { text: digits, typing: true, armed: null };
 }
 
 /** More or less, never out of bounds; from an empty field, one begins at the least. */
 export function stepped(entry: Entry, by: number, bounds: Bounds): Entry {
   const value = valueOf(entry);
-  return { text: String(clamp(value === null ? bounds.least : value + by, bounds)), typing: false, armed: null };
+  return {
+    text: String(clamp(value === null ? bounds.least : value + by, bounds)),
+    typing: false,
+    armed: null,
+  };
 }
 
 /** When the bounds move under somebody's fingers: what was typed stays, what was only proposed follows. */
 export function moved(entry: Entry, bounds: Bounds): Entry {
   const value = valueOf(entry);
-  if (entry.typing) return entry.armed === null ? entry : { ...entry, armed: null };
+  if (entry.typing) return entry;
   if (value !== null && value >= bounds.least && value <= bounds.most) return entry;
   return { text: String(clamp(value ?? bounds.least, bounds)), typing: false, armed: null };
 }
@@ -83,10 +90,14 @@ export function isDaring(doubt: Doubt | null): boolean {
 }
 
 /** Enter: either the amount goes out, or the entry says what is still missing. */
-export function confirmed(entry: Entry, bounds: Bounds): { entry: Entry; send: number | null; doubt: Doubt | null } {
+export function confirmed(
+  entry: Entry,
+  bounds: Bounds,
+): { entry: Entry; send: number | null; doubt: Doubt | null } {
   const value = valueOf(entry);
   const why = doubt(value, bounds);
   if (value === null || (why !== null && !isDaring(why))) return { entry, send: null, doubt: why };
-  if (why !== null && entry.armed !== value) return { entry: { ...entry, armed: value }, send: null, doubt: why };
+  if (why !== null && entry.armed !== value)
+    return { entry: { ...entry, armed: value }, send: null, doubt: why };
   return { entry: { ...entry, typing: false, armed: null }, send: value, doubt: null };
 }

@@ -39,13 +39,15 @@ export function picture(card: Card): string {
 /** A hand as one holds it: artists in board order, symbols together. */
 export function sorted(cards: readonly Card[]): Card[] {
   const order = 'orsfd';
-  const rank = (card: Card) => column(artistOf(card)) * 100 + order.indexOf(card.charAt(1)) * 10 + Number(card.slice(2));
+  const rank = (card: Card) =>
+    column(artistOf(card)) * 100 + order.indexOf(card.charAt(1)) * 10 + Number(card.slice(2));
   return [...cards].sort((one, other) => rank(one) - rank(other));
 }
 
 /** How many paintings of each artist, artists without any left out. */
 export function byArtist(cards: readonly Card[]): { artist: Artist; cards: Card[] }[] {
-  return ARTISTS.map((artist) => ({ artist, cards: cards.filter((card) => artistOf(card) === artist) })).filter(
-    (group) => group.cards.length > 0,
-  );
+  return ARTISTS.map((artist) => ({
+    artist,
+    cards: cards.filter((card) => artistOf(card) === artist),
+  })).filter((group) => group.cards.length > 0);
 }

@@ -2,7 +2,20 @@
 
 import type { Actions, TableModel } from '../lib/model';
 import type { Card, Order, Then } from '../lib/protocol';
-import { type Bounds, confirmed, type Doubt, type Entry, entry, erased, isDaring, moved, stepped, typed, valueOf, written } from './amount';
+import {
+  type Bounds,
+  confirmed,
+  type Doubt,
+  type Entry,
+  entry,
+  erased,
+  isDaring,
+  moved,
+  stepped,
+  typed,
+  valueOf,
+  written,
+} from './amount';
 import { sorted } from './cards';
 import type { Stroke } from './strokes';
 import { highOf, lotOf, onItsWay, type Task, taskOf } from './task';
@@ -30,7 +43,11 @@ export class Desk {
     if (task?.do === 'wait' && task.advance === 'add') {
       const phase = this.read().game?.view.phase;
       const artist = phase?.phase === 'add' ? phase.double.charAt(0) : '';
-      return sorted((this.read().game?.view.hand ?? []).filter((card) => card.startsWith(artist) && card.charAt(1) !== 'd'));
+      return sorted(
+        (this.read().game?.view.hand ?? []).filter(
+          (card) => card.startsWith(artist) && card.charAt(1) !== 'd',
+        ),
+      );
     }
     return [];
   });
@@ -78,7 +95,9 @@ export class Desk {
     const task = this.task;
     switch (this.purpose) {
       case 'bid':
-        return task?.do === 'bid' || task?.do === 'once' ? { ...bounds, least: task.least, most: task.most } : bounds;
+        return task?.do === 'bid' || task?.do === 'once'
+          ? { ...bounds, least: task.least, most: task.most }
+          : bounds;
       case 'maximum':
       case 'advance-bid':
         return { ...bounds, least: high + 1 };
@@ -107,7 +126,8 @@ export class Desk {
     // Somebody was quicker: the field offers the next amount, and the desk says so.
     const crossed = this.crossed;
     const value = valueOf(kept.entry);
-    if (crossed && value !== null && value < crossed.next) return { text: String(crossed.next), typing: false, armed: kept.entry.armed };
+    if (crossed && value !== null && value < crossed.next)
+      return { text: String(crossed.next), typing: false, armed: kept.entry.armed };
     return moved(kept.entry, this.bounds);
   });
 
@@ -115,7 +135,8 @@ export class Desk {
   readonly doubt: Doubt | null = $derived.by(() => {
     const kept = this.kept;
     if (!kept || kept.subject !== this.subject) return null;
-    if (isDaring(kept.doubt)) return this.amount.armed !== null && this.amount.armed === valueOf(this.amount) ? kept.doubt : null;
+    if (isDaring(kept.doubt))
+      return this.amount.armed !== null && this.amount.armed === valueOf(this.amount) ? kept.doubt : null;
     return kept.doubt;
   });
 
@@ -177,7 +198,15 @@ export class Desk {
 
   pass(): void {
     const task = this.task?.do;
-    if (task === 'bid' || task === 'once' || task === 'close' || task === 'add' || task === 'buy' || task === 'turn') this.act('-');
+    if (
+      task === 'bid' ||
+      task === 'once' ||
+      task === 'close' ||
+      task === 'add' ||
+      task === 'buy' ||
+      task === 'turn'
+    )
+      this.act('-');
   }
 
   buy(): void {
@@ -190,7 +219,8 @@ export class Desk {
 
   hammer(): void {
     const task = this.task;
-    if ((task?.do === 'bid' || task?.do === 'lead' || task?.do === 'out') && task.hammer) this.actions.want({ want: 'hammer' });
+    if ((task?.do === 'bid' || task?.do === 'lead' || task?.do === 'out') && task.hammer)
+      this.actions.want({ want: 'hammer' });
   }
 
   takeBack(): void {
@@ -308,7 +338,8 @@ export class Desk {
         return true;
       case 'decline':
         if (this.task?.do === 'wait' && this.task.advance === 'add') this.order({ order: 'add', card: null });
-        else if (this.task?.do === 'wait' && this.task.advance === 'accept') this.order({ order: 'accept', limit: 0 });
+        else if (this.task?.do === 'wait' && this.task.advance === 'accept')
+          this.order({ order: 'accept', limit: 0 });
         else this.pass();
         return true;
       case 'accept':

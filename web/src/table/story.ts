@@ -51,14 +51,21 @@ export function sentence(news: News, voice: Voice): string | null {
       return say('event-priced', { seat: name(news.seat), price: price(news.price) });
     case 'sold': {
       const unwanted = news.lot.auction === 'fixed' && news.winner === news.lot.auctioneer;
-      return say(unwanted ? 'event-sold-unwanted' : 'event-sold', { seat: name(news.winner), price: price(news.price) });
+      return say(unwanted ? 'event-sold-unwanted' : 'event-sold', {
+        seat: name(news.winner),
+        price: price(news.price),
+      });
     }
     case 'unsold':
       return say('event-unsold', { seat: name(news.lot.auctioneer) });
     case 'paid':
       return news.from === 'bank'
         ? null
-        : say('event-paid', { seat: purse(news.from, voice), price: price(news.amount), other: purse(news.to, voice) });
+        : say('event-paid', {
+            seat: purse(news.from, voice),
+            price: price(news.amount),
+            other: purse(news.to, voice),
+          });
     case 'turned':
       return say('event-turned', { seat: name(news.seat), card: card(news.card) });
     case 'turned-none':
@@ -164,7 +171,9 @@ export function utterances(news: readonly News[], me: Seat | null, led: boolean,
   let leading = led;
   return news.flatMap((one): Utterance[] => {
     if (one.event === 'said') {
-      return one.seat !== null && one.seat === me ? [] : [{ text: voice.say('chat-said', { seat: one.name, text: one.text }), how: 'polite' }];
+      return one.seat !== null && one.seat === me
+        ? []
+        : [{ text: voice.say('chat-said', { seat: one.name, text: one.text }), how: 'polite' }];
     }
     const text = sentence(one, voice);
     if (text === null) return [];
@@ -172,11 +181,20 @@ export function utterances(news: readonly News[], me: Seat | null, led: boolean,
       const outbid = leading && one.seat !== me;
       leading = one.seat === me;
       return outbid
-        ? [{ text: voice.say('say-outbid', { seat: voice.name(one.seat), price: voice.price(one.amount) }), how: 'assertive' }]
+        ? [
+            {
+              text: voice.say('say-outbid', { seat: voice.name(one.seat), price: voice.price(one.amount) }),
+              how: 'assertive',
+            },
+          ]
         : [{ text, how: 'polite' }];
     }
     const tie = one.event === 'sold' ? tieOf(news, voice) : null;
-    if (tie !== null) return [{ text: tie, how: 'polite' }, { text, how: 'assertive' }];
+    if (tie !== null)
+      return [
+        { text: tie, how: 'polite' },
+        { text, how: 'assertive' },
+      ];
     const urgent = one.event === 'sold' || (one.event === 'called' && one.call === 'going-twice');
     return [{ text, how: urgent ? 'assertive' : 'polite' }];
   });
@@ -185,7 +203,10 @@ export function utterances(news: readonly News[], me: Seat | null, led: boolean,
 /** What the seats have said about the lot that is on sale, or about the last one. */
 export interface Talk {
   /** Seat → what it said last. */
-  said: Map<Seat, { what: 'bid' | 'price' | 'fist'; amount: number } | { what: 'pass' | 'broke' | 'none' | 'buy' }>;
+  said: Map<
+    Seat,
+    { what: 'bid' | 'price' | 'fist'; amount: number } | { what: 'pass' | 'broke' | 'none' | 'buy' }
+  >;
   /** The news that ended it. */
   end: Extract<News, { event: 'sold' | 'unsold' | 'kept' | 'round-ended' }> | null;
   fists: BySeat<Money> | null;

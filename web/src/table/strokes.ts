@@ -49,7 +49,8 @@ export function strokeOf(
   if (key === 'Enter') return { do: 'confirm' };
   if (key === ' ') return focus === 'card' ? null : { do: 'smallest' };
   const step = STEPS[key];
-  if (step !== undefined) return { do: 'step', by: pressed.shiftKey && Math.abs(step) === 1 ? step * 5 : step };
+  if (step !== undefined)
+    return { do: 'step', by: pressed.shiftKey && Math.abs(step) === 1 ? step * 5 : step };
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
     return focus === 'amount' ? null : { do: 'choose', by: key === 'ArrowLeft' ? -1 : 1 };
   }

@@ -104,7 +104,12 @@ export function taskOf(model: TableModel): Task | null {
       case 'offer':
         return { do: 'offer', hand: menu.hand };
       case 'add':
-        return { do: 'add', double: menu.double, cards: menu.cards, own: phase.phase === 'add' && phase.opener === me };
+        return {
+          do: 'add',
+          double: menu.double,
+          cards: menu.cards,
+          own: phase.phase === 'add' && phase.opener === me,
+        };
       case 'bid': {
         const high = highOf(game);
         if (phase.phase === 'once') {
@@ -161,14 +166,20 @@ export function pendingBid(pending: readonly Pending[]): number | null {
 
 /** Whether anything done in the game is on its way. */
 export function onItsWay(pending: readonly Pending[]): boolean {
-  return pending.some(({ want }) => want.want === 'act' || want.want === 'order' || want.want === 'cancel-order');
+  return pending.some(
+    ({ want }) => want.want === 'act' || want.want === 'order' || want.want === 'cancel-order',
+  );
 }
 
 /** The message that tells which order stands. */
 export function orderMessage(order: Order): { id: string; amount: number; card: Card | null } {
   switch (order.order) {
     case 'maximum':
-      return { id: order.limit === 0 ? 'order-out' : `order-maximum-${order.then}`, amount: order.limit, card: null };
+      return {
+        id: order.limit === 0 ? 'order-out' : `order-maximum-${order.then}`,
+        amount: order.limit,
+        card: null,
+      };
     case 'bid':
       return { id: 'order-bid', amount: order.amount, card: null };
     case 'accept':
