@@ -156,7 +156,6 @@ room-begin-fill = Begin; bots take the free chairs
 room-wait-host = { $name } begins when everybody is here.
 room-wait-nobody = The host begins when everybody is here.
 room-watching = { $count ->
-    [0] Nobody watches
     [one] { $count } person watches
    *[other] { $count } people watch
 }

@@ -156,7 +156,6 @@ room-begin-fill = Commencer ; des robots prennent les chaises libres
 room-wait-host = { $name } commence quand tout le monde est là.
 room-wait-nobody = L'hôte commence quand tout le monde est là.
 room-watching = { $count ->
-    [0] Personne ne regarde
     [one] { $count } personne regarde
    *[other] { $count } personnes regardent
 }

@@ -156,7 +156,6 @@ room-begin-fill = Comincia; i bot prendono le sedie libere
 room-wait-host = { $name } comincia quando ci sono tutti.
 room-wait-nobody = Chi ospita comincia quando ci sono tutti.
 room-watching = { $count ->
-    [0] Nessuno guarda
     [one] { $count } persona guarda
    *[other] { $count } persone guardano
 }

@@ -158,7 +158,6 @@ room-begin-fill = Zaczynamy; wolne krzesła zajmą boty
 room-wait-host = { $name } zacznie, gdy wszyscy będą.
 room-wait-nobody = Gospodarz zacznie, gdy wszyscy będą.
 room-watching = { $count ->
-    [0] Nikt się nie przygląda
     [one] Przygląda się { $count } osoba
     [few] Przyglądają się { $count } osoby
    *[other] Przygląda się { $count } osób
