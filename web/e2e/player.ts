@@ -14,6 +14,8 @@ export interface Options {
   hasTouch?: boolean;
   /** The settings this browser remembers. */
   settings?: object;
+  /** Leave the line alone: it can be listened to, but neither slowed nor cut. For measurements. */
+  untouched?: boolean;
 }
 
 export class Player {
@@ -40,7 +42,7 @@ export class Player {
   ) {}
 
   static async open(browser: Browser, name: string, options: Options = {}): Promise<Player> {
-    const { settings, ...rest } = options;
+    const { settings, untouched, ...rest } = options;
     const context = await browser.newContext({
       locale: 'en-GB',
       viewport: { width: 1280, height: 800 },
@@ -62,7 +64,16 @@ export class Player {
       if (message.type() === 'error' && !/WebSocket|ERR_|503/.test(message.text()))
         player.errors.push(message.text());
     });
-    await page.routeWebSocket(/\/socket$/, (route) => player.wire(route));
+    if (untouched) {
+      page.on('websocket', (socket) => {
+        socket.on('framereceived', ({ payload }) => player.hear(String(payload)));
+        socket.on('framesent', ({ payload }) =>
+          player.sent.push(JSON.parse(String(payload)) as ClientMessage),
+        );
+      });
+    } else {
+      await page.routeWebSocket(/\/socket$/, (route) => player.wire(route));
+    }
     return player;
   }
 

@@ -13,10 +13,11 @@ function program(): string {
   const named = process.env['GAVEL_BIN'];
   if (named) return named;
   const target = process.env['CARGO_TARGET_DIR'] ?? join(root, 'target');
-  const found = ['release', 'debug']
+  const [found] = ['release', 'debug']
     .map((profile) => join(target, profile, 'gavel'))
-    .find((path) => existsSync(path));
-  if (!found) throw new Error('there is no gavel program: cargo build --release --package gavel');
+    .filter((path) => existsSync(path))
+    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+  if (!found) throw new Error('there is no gavel program: cargo build --package gavel');
   return found;
 }
 
