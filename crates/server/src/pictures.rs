@@ -27,7 +27,7 @@ static PICTURES: LazyLock<Pictures> = LazyLock::new(|| {
     let mut hash = Sha256::new();
     let by_name = Picture::all()
         .map(|picture| {
-            let (name, plain) = (picture.name(), picture.draw().into_string());
+            let (name, plain) = (format!("{}.svg", picture.name()), picture.draw().into_string());
             hash.update(&plain);
             let mut packer = GzEncoder::new(Vec::new(), Compression::default());
             // Writing into memory does not fail; what is not packed is sent as it is.
