@@ -191,6 +191,8 @@ bot-flat = Dreamer
 bot-flat-hint = Imagines hundreds of games before it moves.
 bot-ismcts = Searcher
 bot-ismcts-hint = Searches a tree of what could follow.
+# Several bots of one kind at a table.
+bot-numbered = { $bot } { $number }
 bot-other = { $bot }
 bot-other-hint = A program of its own.
 

@@ -191,6 +191,8 @@ bot-flat = Rêveur
 bot-flat-hint = Imagine des centaines de parties avant de jouer.
 bot-ismcts = Chercheur
 bot-ismcts-hint = Explore l'arbre de ce qui pourrait suivre.
+# Several bots of one kind at a table.
+bot-numbered = { $bot } { $number }
 bot-other = { $bot }
 bot-other-hint = Un programme à part.
 

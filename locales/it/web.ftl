@@ -191,6 +191,8 @@ bot-flat = Sognatore
 bot-flat-hint = Immagina centinaia di partite prima di muovere.
 bot-ismcts = Cercatore
 bot-ismcts-hint = Esplora l'albero di ciò che può seguire.
+# Several bots of one kind at a table.
+bot-numbered = { $bot } { $number }
 bot-other = { $bot }
 bot-other-hint = Un programma a sé.
 

@@ -194,6 +194,8 @@ bot-flat = Marzyciel
 bot-flat-hint = Zanim zagra, wyobraża sobie setki gier.
 bot-ismcts = Badacz
 bot-ismcts-hint = Przeszukuje drzewo tego, co może nastąpić.
+# Several bots of one kind at a table.
+bot-numbered = { $bot } { $number }
 bot-other = { $bot }
 bot-other-hint = Osobny program.
 

@@ -61,7 +61,7 @@ export class Player {
     page.on('pageerror', (error) => player.errors.push(String(error)));
     page.on('console', (message) => {
       // A line that was cut on purpose is not an error of the page.
-      if (message.type() === 'error' && !/WebSocket|ERR_|503/.test(message.text()))
+      if (message.type() === 'error' && !/WebSocket|ERR_/.test(message.text()))
         player.errors.push(message.text());
     });
     if (untouched) {
