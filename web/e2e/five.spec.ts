@@ -5,7 +5,8 @@ import { expect, test } from '@playwright/test';
 import type { Menu, News } from '../src/lib/protocol';
 import type { Hands } from './hands';
 import { pointer } from './hands';
-import { type Player, gather } from './player';
+import { look } from './look';
+import { base, gather, Player } from './player';
 import { fail } from './fail';
 import { artist, hasty, play, symbol, together } from './play';
 import { Secrets } from './secrets';
@@ -183,9 +184,13 @@ class Director {
 }
 
 test('five people play a whole game, and then again', async ({ browser }) => {
-  const { players } = await gather(browser, 5, { pace: 'blitz' });
+  test.setTimeout(300_000);
+  const { players, id } = await gather(browser, 5, { pace: 'blitz' });
   const director = new Director(players);
-  const secrets = new Secrets(players);
+  const watcher = await Player.open(browser, 'somebody who watches');
+  await watcher.page.goto(`${base()}t/${id}`);
+  await expect(watcher.page.locator('[data-task=watch]')).toBeVisible();
+  const secrets = new Secrets([...players, watcher]);
   await play({
     players,
     idea: director.idea,
@@ -206,10 +211,12 @@ test('five people play a whole game, and then again', async ({ browser }) => {
     ).toBeGreaterThan(20);
   }
 
-  await players[0]?.page.locator('.over .btn.primary').click();
+  const [host] = players;
+  if (host) await look(host.page, 'game-end');
+  await host?.page.locator('.over .btn.primary').click();
   for (const player of players) {
     await player.page.locator('.over a.btn.primary').click();
     await expect(player.page.locator('.room li.person')).toHaveCount(5);
   }
-  for (const player of players) await player.close();
+  for (const player of [...players, watcher]) await player.close();
 });

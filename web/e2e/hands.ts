@@ -3,6 +3,7 @@
 import { expect, type Locator } from '@playwright/test';
 
 import type { Player } from './player';
+import { until } from './until';
 
 export interface Hands {
   offer(card: string): Promise<void>;
@@ -19,9 +20,7 @@ const console_ = (player: Player): Locator => player.page.locator('[data-task]')
 /** Waits until the page asks for this. */
 export async function asked(player: Player, ...tasks: string[]): Promise<string> {
   const task = (): Promise<string> => console_(player).evaluate((one) => one.getAttribute('data-task') ?? '');
-  await expect
-    .poll(task, { message: `${player.name} is asked to ${tasks.join(' or ')}` })
-    .toMatch(new RegExp(`^(${tasks.join('|')})$`));
+  await until(`${player.name} is asked to ${tasks.join(' or ')}`, async () => tasks.includes(await task()));
   return task();
 }
 

@@ -1,11 +1,10 @@
 // A game played through pages, quickly and with small amounts, until something has been seen or the game is over.
 
-import { expect } from '@playwright/test';
-
 import type { Menu } from '../src/lib/protocol';
 import { fail } from './fail';
 import { type Hands, pointer } from './hands';
 import type { Player } from './player';
+import { until as wait } from './until';
 
 export const artist = (card: string): string => card.charAt(0);
 export const symbol = (card: string): string => card.charAt(1);
@@ -55,9 +54,7 @@ export async function usual(player: Player, menu: Menu, hands: Hands): Promise<v
 
 /** Everybody has seen everything. */
 export async function together(players: Player[]): Promise<void> {
-  await expect
-    .poll(() => new Set(players.map((player) => player.seq)).size, { message: 'everybody has seen the same' })
-    .toBe(1);
+  await wait('everybody has seen the same', () => new Set(players.map((player) => player.seq)).size === 1);
 }
 
 function over(players: Player[]): boolean {
@@ -71,6 +68,8 @@ export async function play({ players, hands = pointer, idea, until, between }: P
     for (const player of players) {
       const { menu } = player;
       if (!menu || player.private?.held || (menu.menu === 'fist' && player.private?.fist !== null)) continue;
+      // Who can only decline is answered for by the server, after as long as others take.
+      if (menu.menu === 'add' && menu.cards.length === 0) continue;
       const work = hands(player);
       if (!(idea && (await idea(player, menu, work)))) await usual(player, menu, work);
       acted = true;
@@ -79,7 +78,7 @@ export async function play({ players, hands = pointer, idea, until, between }: P
     }
     await between?.();
     if (acted) idle = Date.now();
-    else await new Promise((resolve) => setTimeout(resolve, 40));
+    else await new Promise((resolve) => setTimeout(resolve, 15));
     if (Date.now() - idle > 60_000) {
       const waiting = players.map((player) => `${player.name}: ${JSON.stringify(player.game?.view.phase)}`);
       throw new Error(`nothing has happened for a minute\n${waiting.join('\n')}`);

@@ -5,6 +5,8 @@ import { type Browser, type BrowserContext, expect, type Page, type WebSocketRou
 
 import type { ClientMessage, Game, Menu, News, Private, ServerMessage, TableNow } from '../src/lib/protocol';
 
+import { until } from './until';
+
 export const base = (): string => process.env['GAVEL_URL'] ?? '';
 
 export interface Options {
@@ -175,14 +177,8 @@ export class Player {
   async asks(deed: () => Promise<void>): Promise<void> {
     const before = this.commands().length;
     await deed();
-    await expect
-      .poll(() => this.commands().length, { message: `${this.name} sends something` })
-      .toBeGreaterThan(before);
-    await expect
-      .poll(() => this.commands().every((one) => this.answered.has(one.id)), {
-        message: `${this.name} is answered`,
-      })
-      .toBe(true);
+    await until(`${this.name} sends something`, () => this.commands().length > before);
+    await until(`${this.name} is answered`, () => this.commands().every((one) => this.answered.has(one.id)));
   }
 
   commands(): Extract<ClientMessage, { type: 'command' }>[] {
@@ -248,7 +244,7 @@ export async function gather(
   for (const other of others) await other.join(id);
   await host.asks(() => host.page.locator('.begin .btn.brass').click());
   for (const player of players) {
-    await expect.poll(() => player.game !== null, { message: `${player.name} sees the game` }).toBe(true);
+    await until(`${player.name} sees the game`, () => player.game !== null);
     await expect(player.page.locator('[data-task]')).toBeVisible();
   }
   return { id, players };
