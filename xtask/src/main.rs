@@ -2,13 +2,16 @@
 
 mod test;
 mod tidy;
+mod web;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 const HELP: &str = "\
+cargo xtask serve   the browser client built, then `gavel serve` with the arguments that follow
 cargo xtask test    every check and every test; what CI runs
 cargo xtask types   write down the protocol again: the browser's types, the samples in docs/protocol.md
+cargo xtask web     the browser client built into web/dist
 cargo xtask tidy    the promises no compiler keeps: dependency law, editions as values, a test for each rule";
 
 fn main() -> ExitCode {
@@ -17,6 +20,8 @@ fn main() -> ExitCode {
         ["test"] => test::run_all(),
         ["tidy"] => tidy::run(),
         ["types"] => types(),
+        ["web"] => web::build(),
+        ["serve", ref args @ ..] => web::serve(args),
         [] | ["help" | "--help" | "-h"] => {
             println!("{HELP}");
             Ok(())

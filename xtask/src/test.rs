@@ -2,7 +2,7 @@
 
 use std::process::{Command, Stdio};
 
-use crate::{root, run, tidy};
+use crate::{root, run, tidy, web};
 
 /// How long each fuzz target runs.
 const FUZZ_SECONDS: u32 = 5;
@@ -18,6 +18,7 @@ pub(crate) fn run_all() -> Result<(), String> {
     run("cargo", &["test", "--workspace", "--all-features"])?;
     run("cargo", &["bench", "--package", "rules", "--bench", "speed", "--", "--test"])?;
     document()?;
+    web::test()?;
     fuzz()
 }
 

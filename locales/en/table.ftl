@@ -1,0 +1,299 @@
+# The table in the browser.
+# $seat, $other: names of players; $seats: several of them as a list. $artist: name of an artist.
+# $card: a painting, as made by lot-card. $price, $most, $paid, $received, $fetched: amounts as the edition prints
+# them, currency included. $amount, $next, $count, $number, $round, $rank: bare numbers.
+
+## The frame of the screen
+
+table-close = Close
+table-menu = Settings and more
+table-watching = { $count ->
+        [one] One person is watching
+       *[other] { $count } people are watching
+    }
+
+## The board
+
+board-title = The board
+board-open = Values explained
+board-values = What a painting is worth now
+board-explain = If the round ended now. The three artists with the most cards get this round’s tiles: 30, 20 and 10. Their paintings fetch all the tiles they have ever got; those of the others fetch nothing. Ties go to the artist further left. The fifth card of one artist ends the round.
+board-column = { $artist }: { $played } of 5 cards this round, worth { $price } now.
+board-ends = The next card ends the round.
+board-tiles = Tiles of the four rounds
+board-round = Round { $round }
+board-round-word = Round
+board-round-of = Round { $round } of 4
+board-ranked = { $count ->
+        [one] one card, place { $rank }
+       *[other] { $count } cards, place { $rank }
+    }
+board-unranked = { $count ->
+        [one] one card, not in the top three
+       *[other] { $count } cards, not in the top three
+    }
+board-unplayed = not seen this round
+board-mystery = Mystery hand
+board-turned = Turned up this round: { $cards }
+
+## The museums
+
+seat-museums = The museums
+seat-unnamed = Seat { $number }
+seat-bot-1 = Vera
+seat-bot-2 = Hugo
+seat-bot-3 = Iris
+seat-bot-4 = Otto
+seat-bot-5 = Mira
+seat-you = { $seat }, that is you
+seat-cards = { $count ->
+        [one] One card
+       *[other] { $count } cards
+    }
+seat-cash = Cash: { $price }
+seat-owns = Bought this round: { $cards }
+seat-owns-nothing = Nothing bought yet this round
+seat-sells = Sells now
+seat-thinks = Thinking
+seat-leads = Holds the highest bid
+seat-bot = A bot
+seat-away = Away, a bot plays
+seat-gone = Connection lost
+seat-out = out
+seat-pass = pass
+seat-broke = broke
+seat-no-card = no card
+seat-buys = buys
+seat-fist-empty = empty
+
+## The lot
+
+lot-card = { $artist }, “{ $title }” ({ $auction })
+lot-none = Nothing on the easel yet
+lot-conducts = { $seat } sells and will be paid.
+lot-shared = { $seat } conducts and shares the price with { $other }.
+lot-bid-by = bid by { $seat }
+lot-no-bid = No bid yet
+lot-pending = Your { $price } is on its way…
+lot-fists = { $closed } of { $of } fists are closed
+lot-price-asked = is the price
+lot-price-wait = { $seat } is thinking of a price…
+lot-sold-to = sold to { $seat }
+lot-kept = Nobody added a card: { $seat } keeps it for nothing.
+lot-round-over = The last card of the round is not sold.
+lot-tie-auctioneer = { $seats } all held { $price }. { $seat } sells, and so wins the tie.
+lot-tie-left = { $seats } all held { $price }. { $seat } sits first to the left of the auctioneer and wins the tie.
+
+## The one thing to do
+
+do-watch = You are watching
+do-away = A bot plays for you
+do-away-hint = Your seat is yours: take it back whenever you like.
+do-return = Take my seat back
+do-held-hint = The others will see it in a moment.
+do-wait = Waiting for { $seats }
+do-wait-moment = One moment…
+do-over = The game is over
+do-offer = Your turn: offer a painting
+do-offer-hint = Choose one from your hand.
+do-offer-chosen = Offer { $card }?
+do-offer-it = Offer it
+do-offer-fifth = Play it and end the round
+do-fifth-offer = This is the fifth card of { $artist }: the round ends at once and it is not sold.
+do-fifth-add = This is the fifth card of { $artist }: the round ends, neither card is sold, both count.
+do-add-own = Add a second { $artist }?
+do-add = Add a { $artist } to the double?
+do-add-hint = The second card decides how the pair is sold; who adds it conducts the sale.
+do-add-none-fits = No card of yours fits.
+do-add-it = Add it
+do-add-alone = Offer it alone
+do-decline = Decline
+do-bid = Bid { $price } or more?
+do-lead = You lead with { $price }
+do-lead-hint = Wait and see whether somebody goes higher.
+do-out = You are out for now
+do-out-hint = A new bid brings you back.
+do-amount = Amount
+do-less = { $amount } less
+do-more = { $amount } more
+do-bid-it = Bid { $price }
+do-pass = Pass
+do-pass-open = I am out
+do-hammer = Going once…
+do-maximum = Your maximum for this lot
+do-maximum-hint = We raise by one for you, up to this limit. Nobody else sees it.
+do-maximum-open = Maximum…
+do-maximum-close = Back
+do-maximum-set = Up to { $price }
+do-then = And beyond it?
+do-then-ask = then ask me
+do-then-out = then I am out
+do-once = Your one chance: bid { $price } or more?
+do-once-hint = Everybody is asked once. You will not be asked again.
+do-close = You decide
+do-close-hint = { $seat } bids { $price }, and you are last.
+do-close-take = Take it for { $price }
+do-close-sell = Sell it to { $seat } for { $price }
+do-fist = Close your fist on an amount
+do-fist-hint = Everybody at once, in secret. 0 is no bid.
+do-fist-closed = Your fist is closed on { $price }
+do-fist-change-hint = You can change it until the last fist closes.
+do-fist-it = Close the fist on { $price }
+do-fist-empty = Keep the fist empty
+do-fist-change = Change it to { $price }
+do-price = Name your price
+do-price-hint = If nobody buys, you pay { $price } yourself.
+do-price-it = Ask { $price }
+do-buy = Buy it for { $price }?
+do-buy-it = Buy for { $price }
+do-turn = Turn up a mystery card?
+do-turn-hint = { $count ->
+        [one] One is left. It counts for its artist and belongs to nobody.
+       *[other] { $count } are left. It counts for its artist and belongs to nobody.
+    }
+do-turn-it = Turn one up
+do-turn-not = Leave it
+do-advance-bid = Leave a bid in advance? It is made if it is still enough; otherwise you pass.
+do-advance-bid-it = Leave { $price }
+do-advance-accept = Would you buy, and up to which price?
+do-advance-fixed = Would you buy if it reaches you?
+do-advance-accept-it = Buy up to { $price }
+do-advance-buy = Yes, for { $price }
+do-advance-decline = Decline
+do-advance-add = You can say now whether you would add a card.
+do-advance-add-it = Would add it
+do-advance-add-none = Would add nothing
+do-crossed = { $amount } already, by { $seat }: Enter for { $next }
+do-second-ceiling = { $price } is more than it can fetch this round ({ $most } at most). Once more if you mean it.
+do-second-cash = { $price } is most of your money. Once more if you mean it.
+do-type-amount = Type an amount first.
+
+## Orders one has left
+
+order-maximum-ask = Bidding for you up to { $price }, then asking you
+order-maximum-out = Bidding for you up to { $price }, then out
+order-out = Out for this lot
+order-bid = Bid { $price } if that is still enough
+order-accept = Buy up to { $price }
+order-decline = Decline, whatever the price
+order-add = Would add { $card }
+order-add-none = Would add no card
+order-withdraw = Withdraw
+order-note-outbid = Somebody went beyond your limit.
+order-note-carried-out = Your order has been carried out.
+order-note-moot = Your order is no longer needed.
+
+## Taking back
+
+undo-offer = You offer { $card }.
+undo-add = You add { $card }.
+undo-price = You ask { $price }.
+undo-bid = You bid { $price }.
+undo-buy = You buy.
+undo-turn = You turn up a card.
+undo-pass = You decline.
+undo-take-back = Take it back
+
+## The hand
+
+hand-title = Your hand
+hand-cash = Cash
+hand-empty = No cards left; you can still bid.
+
+## Log and chat
+
+log-title = What happened
+log-open = What happened, and chat
+log-open-unread = What happened, and chat: something new
+log-all = All
+log-chat = Chat
+log-nothing = Nothing yet.
+log-fists = { $closed } of { $of } fists are closed.
+log-fist = { $seat } { $amount }
+log-fist-empty = { $seat } nothing
+log-sat = { $seat } sits down.
+log-stood = Seat { $number } is free again.
+log-bot-sat = A bot takes seat { $number }: { $bot }.
+log-started = The game begins.
+log-time-out = { $seat } has run out of time.
+log-away = { $seat } is away; { $bot } plays on.
+log-back = { $seat } is back.
+log-revealed = The seed of the deal has been revealed.
+log-rematch = A new table is ready for the same people.
+chat-label = Say something
+chat-send = Send
+chat-said = { $seat } says: { $text }
+
+## Said aloud
+
+say-open = Open: who bids?
+say-going-once = Going once…
+say-going-twice = Going twice…
+say-sold = Sold!
+say-outbid = Outbid: { $seat } bids { $price }.
+say-your-turn = Your turn. { $task }
+
+## The end of a round and of the game
+
+end-round = Round { $round } is over
+end-go-on = Go on
+end-skip = Skip
+end-values = What the artists are worth
+end-museums = What the museums got
+end-unsold = Played, but sold to nobody
+end-sums = Paid { $paid }, received { $received }, from the bank { $fetched }
+end-paid = paid
+end-fetched = fetched
+end-you-win = You win!
+end-you-share = You share the victory!
+end-wins = { $count ->
+        [one] { $seats } wins
+       *[other] { $seats } share the victory
+    }
+end-rematch = Play again
+end-rematch-go = To the new table
+end-record = The whole game as text
+end-home = Home
+end-rounds = Accounts of the rounds
+end-fair = Was it shuffled fairly?
+end-fair-explain = The fingerprint was shown before the game began, and the seed after it. If the SHA-256 of the seed is the fingerprint, nobody changed the deal in between.
+end-promise = Fingerprint
+end-seed = Seed
+
+## How paintings are sold
+
+rule-open = Everybody may call out bids at any time, each higher than the last, the seller too. When nobody goes higher the hammer falls, and the highest bid is paid to the seller.
+rule-once = Beginning left of the seller, everybody is asked once, in turn: bid higher or pass. The seller comes last. The highest bid wins.
+rule-sealed = Everybody closes a fist on an amount in secret, the seller too. All fists open together and the highest pays. In a tie the seller comes first, then whoever sits next to the left.
+rule-fixed = The seller names a price. Beginning on the left, the first to say yes buys at that price. If nobody does, the seller must pay it to the bank.
+rule-double = A double is offered with a second card by the same artist. The seller may add one; otherwise the others are asked, going left. Whoever adds the card conducts the sale of the pair, by the second card’s rule. If nobody does, the seller keeps the double for nothing.
+rule-short-open = Everybody calls out bids until nobody goes higher.
+rule-short-once = Everybody is asked once, you last.
+rule-short-sealed = Everybody bids at once, in secret.
+rule-short-fixed = You name a price; if nobody pays it, you must.
+rule-short-double = You may add a second card by the same artist.
+
+## Help and keys
+
+help-open = Help
+help-title = Help
+help-game = Sell paintings, buy paintings, have the most money after four rounds. At the end of a round the bank buys all paintings: those of the three artists seen most are worth 30, 20 and 10, plus the tiles those artists got before; all others are worth nothing.
+help-turn = When it is your turn you offer a card, and its symbol says how it is sold. What others pay is yours; what you buy from yourself is paid to the bank.
+help-keys = Keys
+key-digits = type an amount
+key-one = one more or less
+key-five = five more or less
+key-ten = ten more or less
+key-choose = along your hand
+key-smallest = smallest raise, at once
+key-confirm = confirm
+key-cancel = never mind
+key-undo = take back
+key-pass = pass
+key-maximum = maximum
+key-hammer = hammer
+key-accept = accept
+key-decline = decline
+key-last = last event again
+key-values = values
+key-help = help

@@ -1,0 +1,271 @@
+# The pages around the table: home, waiting room, settings, the line to the server, what went wrong.
+
+## Everywhere
+
+app-name = Gavel
+app-tagline = Buy low, sell high, and let the hammer fall.
+title-home = Gavel · an auction of modern art
+title-room = Gavel · waiting room
+title-table = Gavel · at the table
+skip-to-content = Skip to content
+close = Close
+back-home = Back to the entrance
+loading = One moment…
+menu-open = Settings
+language-label = Language
+
+## Home
+
+home-lead = An auction of modern art for three to five. Offer paintings, outbid your friends, and guess who will be famous by the end of the evening.
+home-play = Play now
+home-play-note = You against three bots, no clock. It begins at once.
+home-strength = How strong?
+home-strength-easy = Gentle
+home-strength-medium = Club player
+home-strength-hard = Strong
+home-opening = Hanging the paintings…
+home-friends-title = With friends
+home-friends-lead = Open a table and send the link. Nobody needs an account.
+home-create = Open a table
+home-more = More settings
+home-join-title = I have a link or a code
+home-join-label = Link or code of the table
+home-join-hint = Twelve letters and digits, as in “abcd efgh jkmn”.
+home-join = Go to the table
+home-join-bad = This is no table's code: it has twelve letters and digits, none of them 0, 1, i, l or o.
+home-listed-title = Open to everybody
+home-listed-none = No table is open at the moment. Open one and let strangers see it.
+home-mine-title = My games
+home-mine-none = Your games will hang here.
+home-show-more = Show more
+home-refresh = Look again
+home-name-save = Take this name
+home-name-bad = A name has 1 to 40 characters.
+home-you-are = You are { $name }
+home-wall = Five paintings on the wall, one by each artist
+
+## Names for guests who have not said theirs
+
+guest-name-1 = Ochre { $number }
+guest-name-2 = Cobalt { $number }
+guest-name-3 = Umber { $number }
+guest-name-4 = Sienna { $number }
+guest-name-5 = Indigo { $number }
+guest-name-6 = Carmine { $number }
+guest-name-7 = Viridian { $number }
+guest-name-8 = Easel { $number }
+guest-name-9 = Palette { $number }
+guest-name-10 = Fresco { $number }
+guest-name-11 = Pastel { $number }
+guest-name-12 = Gouache { $number }
+
+## A table in a list
+
+card-gathering = People are sitting down
+card-playing = The game goes on
+card-over = The game is over
+card-chairs = { $taken } of { $all } chairs taken
+card-free-chair = free
+card-result = { $name }: { $money }
+card-when-now = just now
+card-when-minutes = { $count ->
+    [one] { $count } minute ago
+   *[other] { $count } minutes ago
+}
+card-when-hours = { $count ->
+    [one] { $count } hour ago
+   *[other] { $count } hours ago
+}
+card-when-days = { $count ->
+    [one] { $count } day ago
+   *[other] { $count } days ago
+}
+
+## The settings of a table
+
+set-seats = Chairs
+set-seats-hint = Three to five play. Free chairs can be given to bots.
+set-pace = Pace
+set-pace-blitz = Blitz
+set-pace-normal = Normal
+set-pace-relaxed = Relaxed
+set-pace-untimed = No clock
+set-pace-blitz-hint = Half the time for everything; nothing can be taken back.
+set-pace-normal-hint = As fast as people talk around a table.
+set-pace-relaxed-hint = Three times as long for everything.
+set-pace-untimed-hint = Nobody is hurried. The game waits, for days if need be.
+set-edition = Edition
+set-edition-hint = The artists, how many cards they have, and the currency. The rules are the same unless you change them here.
+edition-classic-1992 = Classic (1992)
+edition-matagot-2009 = Matagot (2009)
+edition-cmon-2017 = CMON (2017)
+edition-cmon-2017-en = CMON (2017), English booklet
+set-proceeds = Who is paid for a pair
+set-proceeds-hint = When somebody adds the second card to another's double.
+set-proceeds-own = As the edition prints it
+set-proceeds-second = The one who adds the second card
+set-proceeds-split = Both share
+set-mystery = Mystery hand
+set-mystery-hint = Only with three: a fourth hand lies face down, and after each auction one of its cards may be turned up.
+set-mystery-with = With a mystery hand
+set-mystery-without = Without a mystery hand
+set-cash = Money on the table
+set-cash-hint = As printed, cash is secret. Open cash spares you counting along.
+set-cash-open = Everybody's cash lies open
+set-cash-hidden = Cash is secret
+set-stand-in = Who plays for those who are away
+set-stand-in-hint = A bot takes over after a while and gives the seat back at any moment.
+set-listed = Let strangers in
+set-listed-hint = The table is shown in the list on the first page. Otherwise only the link leads here.
+set-listed-yes = Listed for everybody
+set-listed-no = Only for those with the link
+set-first = Who begins
+set-first-hint = By default it is drawn.
+set-first-drawn = Drawn by lot
+set-first-seat = Chair { $seat }
+
+## Waiting room
+
+room-title = The doors are open
+room-lead = Send the link, take a chair, begin.
+room-share = Invite
+room-link = Link to this table
+room-copy = Copy the link
+room-copied = The link is copied.
+room-copy-failed = Copying is not allowed here: mark the link and copy it.
+room-send = Send the link
+room-send-text = Come and play an auction with me
+room-code = Or type this code: { $code }
+room-qr = QR code with the link to this table
+room-chairs = Chairs
+room-chair = Chair { $seat }
+room-free = Free
+room-you = you
+room-host = host
+room-bot = bot
+room-away-line = not connected
+room-sit = Sit here
+room-take = Take a seat as { $name }
+room-move = Move here
+room-stand = Stand up
+room-bot-add = Put a bot here
+room-bot-remove = Send the bot away
+room-bot-which = Which bot
+room-begin = Begin
+room-begin-fill = Begin; bots take the free chairs
+room-wait-host = { $name } begins when everybody is here.
+room-wait-nobody = The host begins when everybody is here.
+room-watching = { $count ->
+    [one] { $count } person watches
+   *[other] { $count } people watch
+}
+room-settings = What is played
+room-promise = The deal is sealed
+room-promise-hint = The server has already chosen its part of the shuffle. This is its fingerprint; after the game anybody can check it.
+room-sat = { $name } sits on chair { $seat }.
+room-stood = Chair { $seat } is free again.
+room-rename = Change your name
+room-your-name = Your name
+
+## Bots
+
+bot-random = Random
+bot-random-hint = Any card, any answer. A child could beat it.
+bot-aggressive = Aggressive
+bot-aggressive-hint = Buys everything and goes broke making others rich.
+bot-tight = Tight
+bot-tight-hint = Half the worth and not a coin more. Loses slowly.
+bot-greedy = Greedy
+bot-greedy-hint = Takes the standing now for the final one.
+bot-counter = Counter
+bot-counter-hint = Counts the cards; easily led astray.
+bot-half = Half
+bot-half-hint = Pays half of what it expects. Solid against the reckless.
+bot-neutral = Neutral
+bot-neutral-hint = Follows a rule of thumb and pays a little too much.
+bot-lockin = Collector
+bot-lockin-hint = Buys early, then plays for what it owns.
+bot-theory = Dealer
+bot-theory-hint = Trades at break-even prices. A strong club player.
+bot-flat = Dreamer
+bot-flat-hint = Imagines hundreds of games before it moves.
+bot-ismcts = Searcher
+bot-ismcts-hint = Searches a tree of what could follow.
+# Several bots of one kind at a table.
+bot-numbered = { $bot } { $number }
+bot-other = { $bot }
+bot-other-hint = A program of its own.
+
+## Settings
+
+settings-title = Settings
+settings-name = Your name
+settings-theme = Light
+settings-theme-auto = As the device
+settings-theme-light = Day
+settings-theme-dark = Evening
+settings-motion = Motion
+settings-motion-auto = As the device
+settings-motion-full = Full
+settings-motion-reduced = Less
+settings-motion-off = None
+settings-sound = Sounds
+settings-sound-hint = Soft wood and brass, made on the spot.
+settings-vibration = Vibration
+settings-vibration-hint = When it is your turn, when you are outbid, when the hammer falls.
+settings-keys = Letter keys
+settings-keys-hint = Single letters act at the table. Turn them off if they get in the way of your own tools.
+settings-keys-change = Change the keys
+settings-keys-press = Press a key…
+settings-keys-reset = The usual keys again
+settings-key-pass = Pass
+settings-key-maximum = Maximum
+settings-key-hammer = Hammer
+settings-key-accept = Accept
+settings-key-decline = Decline
+settings-key-last = Last event again
+settings-key-values = Values
+settings-key-help = Help
+settings-away = Step away
+settings-away-hint = A bot plays for you until you come back.
+settings-return = Take my seat back
+settings-leave = Leave the table
+settings-leave-hint = Your seat stays yours: come back with the same link.
+
+## The line
+
+line-connecting = Connecting…
+line-lost = The line is lost. Trying again by itself; nothing you did is forgotten.
+line-closed = The line is closed.
+line-back = Connected again.
+line-reload = Load the page again
+line-away = You are away: { $bot } plays for you.
+
+## What went wrong, by code
+
+error-malformed = The server did not understand that. Load the page again.
+error-too-long = That was too long.
+error-binary = The server did not understand that. Load the page again.
+error-no-hello = The server did not understand that. Load the page again.
+error-version = This page is older than the server. Load it again.
+error-too-many = That was too much at once. Wait a moment.
+error-who-are-you = Take a name first.
+error-expired = The server does not know you any more. Take a name again.
+error-foreign-origin = This page may not speak with that server.
+error-unknown = There is no such table. Perhaps a letter of the link is missing?
+error-bad-name = A name has 1 to 40 characters.
+error-bad-settings = These settings do not go together.
+error-unknown-bot = The server has no such bot.
+error-not-seated = Take a chair first.
+error-not-host = Only the host may do that.
+error-taken = Somebody was faster: this chair is taken.
+error-not-now = That is not possible now.
+error-crossed = Another bid came first.
+error-illegal = The rules do not allow that now.
+error-busy = The server is busy. Trying again.
+error-unavailable = The server cannot write at the moment. Trying again.
+error-too-slow = The line was too slow. Connecting again.
+error-stopping = The server takes a short break. It comes back by itself.
+error-internal = Something went wrong on the server.
+error-offline = The server cannot be reached. Are you online?
+error-title = That did not work

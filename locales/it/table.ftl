@@ -1,0 +1,299 @@
+# The table in the browser.
+# $seat, $other: names of players; $seats: several of them as a list. $artist: name of an artist.
+# $card: a painting, as made by lot-card. $price, $most, $paid, $received, $fetched: amounts as the edition prints
+# them, currency included. $amount, $next, $count, $number, $round, $rank: bare numbers.
+
+## The frame of the screen
+
+table-close = Chiudi
+table-menu = Impostazioni e altro
+table-watching = { $count ->
+        [one] Una persona guarda
+       *[other] { $count } persone guardano
+    }
+
+## The board
+
+board-title = Il tabellone
+board-open = I valori
+board-values = Quanto vale ora un dipinto
+board-explain = Se il round finisse adesso. I tre artisti con più carte ricevono i gettoni del round: 30, 20 e 10. I loro dipinti fruttano tutti i gettoni ricevuti finora; quelli degli altri non fruttano nulla. A parità vince l’artista più a sinistra. La quinta carta di un artista chiude il round.
+board-column = { $artist }: { $played } carte su 5 in questo round, ora vale { $price }.
+board-ends = La prossima carta chiude il round.
+board-tiles = Gettoni dei quattro round
+board-round = Round { $round }
+board-round-word = Round
+board-round-of = Round { $round } di 4
+board-ranked = { $count ->
+        [one] una carta, posto { $rank }
+       *[other] { $count } carte, posto { $rank }
+    }
+board-unranked = { $count ->
+        [one] una carta, non tra i primi tre
+       *[other] { $count } carte, non tra i primi tre
+    }
+board-unplayed = non visto in questo round
+board-mystery = Mano misteriosa
+board-turned = Scoperte in questo round: { $cards }
+
+## The museums
+
+seat-museums = I musei
+seat-unnamed = Posto { $number }
+seat-bot-1 = Vera
+seat-bot-2 = Ugo
+seat-bot-3 = Iris
+seat-bot-4 = Otto
+seat-bot-5 = Mira
+seat-you = { $seat }, sei tu
+seat-cards = { $count ->
+        [one] { $count } carta
+       *[other] { $count } carte
+    }
+seat-cash = Denaro: { $price }
+seat-owns = Comprati in questo round: { $cards }
+seat-owns-nothing = Ancora nessun acquisto in questo round
+seat-sells = Sta vendendo
+seat-thinks = Ci pensa
+seat-leads = Ha l’offerta più alta
+seat-bot = Un bot
+seat-away = Assente, gioca un bot
+seat-gone = Connessione persa
+seat-out = fuori
+seat-pass = passa
+seat-broke = al verde
+seat-no-card = niente
+seat-buys = compra
+seat-fist-empty = vuoto
+
+## The lot
+
+lot-card = { $artist }, «{ $title }» ({ $auction })
+lot-none = Ancora nulla sul cavalletto
+lot-conducts = { $seat } vende e incassa.
+lot-shared = { $seat } conduce l’asta e divide il prezzo con { $other }.
+lot-bid-by = offre { $seat }
+lot-no-bid = Ancora nessuna offerta
+lot-pending = I tuoi { $price } sono in arrivo…
+lot-fists = { $closed } pugni chiusi su { $of }
+lot-price-asked = è il prezzo
+lot-price-wait = { $seat } pensa a un prezzo…
+lot-sold-to = aggiudicato a { $seat }
+lot-kept = Nessuno ha aggiunto una carta: { $seat } la tiene senza pagare.
+lot-round-over = L’ultima carta del round non viene venduta.
+lot-tie-auctioneer = { $seats } avevano tutti { $price }. { $seat } è il banditore e vince lo spareggio.
+lot-tie-left = { $seats } avevano tutti { $price }. { $seat } è il primo a sinistra del banditore e vince lo spareggio.
+
+## The one thing to do
+
+do-watch = Stai guardando
+do-away = Un bot gioca per te
+do-away-hint = Il posto resta tuo: riprendilo quando vuoi.
+do-return = Riprendo il mio posto
+do-held-hint = Gli altri lo vedranno tra un istante.
+do-wait = Tocca a { $seats }
+do-wait-moment = Un momento…
+do-over = La partita è finita
+do-offer = Tocca a te: metti all’asta un dipinto
+do-offer-hint = Scegline uno dalla tua mano.
+do-offer-chosen = Mettere all’asta { $card }?
+do-offer-it = Metti all’asta
+do-offer-fifth = Gioca e chiudi il round
+do-fifth-offer = È la quinta carta di { $artist }: il round finisce subito e non viene venduta.
+do-fifth-add = È la quinta carta di { $artist }: il round finisce, nessuna delle due viene venduta, entrambe contano.
+do-add-own = Aggiungere un secondo { $artist }?
+do-add = Aggiungere un { $artist } all’asta doppia?
+do-add-hint = La seconda carta decide il tipo d’asta; chi la aggiunge conduce la vendita.
+do-add-none-fits = Nessuna tua carta va bene.
+do-add-it = Aggiungi
+do-add-alone = Offrila da sola
+do-decline = Rinuncia
+do-bid = Offri { $price } o più?
+do-lead = Sei in testa con { $price }
+do-lead-hint = Aspetta e vedi se qualcuno rilancia.
+do-out = Per ora sei fuori
+do-out-hint = Una nuova offerta ti rimette in gioco.
+do-amount = Somma
+do-less = { $amount } in meno
+do-more = { $amount } in più
+do-bid-it = Offri { $price }
+do-pass = Passa
+do-pass-open = Mi ritiro
+do-hammer = E uno…
+do-maximum = Il tuo massimo per questo lotto
+do-maximum-hint = Rilanciamo di uno per te fino a questo limite. Nessun altro lo vede.
+do-maximum-open = Massimo…
+do-maximum-close = Indietro
+do-maximum-set = Fino a { $price }
+do-then = E oltre?
+do-then-ask = poi chiedi a me
+do-then-out = poi sono fuori
+do-once = La tua unica occasione: offri { $price } o più?
+do-once-hint = A ognuno si chiede una volta sola. Non toccherà più a te.
+do-close = Decidi tu
+do-close-hint = { $seat } offre { $price }, e tu sei l’ultimo a parlare.
+do-close-take = Prendilo per { $price }
+do-close-sell = Vendilo a { $seat } per { $price }
+do-fist = Chiudi una somma nel pugno
+do-fist-hint = Tutti insieme, in segreto. Con 0 non fai offerte.
+do-fist-closed = Il tuo pugno è chiuso su { $price }
+do-fist-change-hint = Puoi cambiare finché non si chiude l’ultimo pugno.
+do-fist-it = Chiudi il pugno su { $price }
+do-fist-empty = Lascia il pugno vuoto
+do-fist-change = Cambia in { $price }
+do-price = Fissa il prezzo
+do-price-hint = Se nessuno compra, paghi tu { $price }.
+do-price-it = Chiedi { $price }
+do-buy = Comprarlo per { $price }?
+do-buy-it = Compra per { $price }
+do-turn = Scoprire una carta misteriosa?
+do-turn-hint = { $count ->
+        [one] Ne resta una. Conta per il suo artista e non è di nessuno.
+       *[other] Ne restano { $count }. Conta per il suo artista e non è di nessuno.
+    }
+do-turn-it = Scoprine una
+do-turn-not = Lasciala
+do-advance-bid = Lasciare un’offerta in anticipo? Vale se basterà ancora; altrimenti passi.
+do-advance-bid-it = Lascia { $price }
+do-advance-accept = Fino a quale prezzo compreresti?
+do-advance-fixed = Lo compreresti se toccasse a te?
+do-advance-accept-it = Compra fino a { $price }
+do-advance-buy = Sì, per { $price }
+do-advance-decline = Rinuncia
+do-advance-add = Puoi dire già ora se aggiungeresti una carta.
+do-advance-add-it = La aggiungerei
+do-advance-add-none = Non aggiungo nulla
+do-crossed = Già { $amount }, di { $seat }: Invio per { $next }
+do-second-ceiling = { $price } è più di quanto può fruttare in questo round ({ $most } al massimo). Ancora una volta per confermare.
+do-second-cash = { $price } è gran parte del tuo denaro. Ancora una volta per confermare.
+do-type-amount = Prima scrivi una somma.
+
+## Orders one has left
+
+order-maximum-ask = Offriamo per te fino a { $price }, poi chiediamo a te
+order-maximum-out = Offriamo per te fino a { $price }, poi sei fuori
+order-out = Fuori per questo lotto
+order-bid = Offerta di { $price } se basterà ancora
+order-accept = Compra fino a { $price }
+order-decline = Rinuncia a qualsiasi prezzo
+order-add = Aggiungerei { $card }
+order-add-none = Non aggiungerei carte
+order-withdraw = Ritira
+order-note-outbid = Qualcuno ha superato il tuo limite.
+order-note-carried-out = Il tuo ordine è stato eseguito.
+order-note-moot = Il tuo ordine non serve più.
+
+## Taking back
+
+undo-offer = Metti all’asta { $card }.
+undo-add = Aggiungi { $card }.
+undo-price = Chiedi { $price }.
+undo-bid = Offri { $price }.
+undo-buy = Compri.
+undo-turn = Scopri una carta.
+undo-pass = Rinunci.
+undo-take-back = Ripensaci
+
+## The hand
+
+hand-title = La tua mano
+hand-cash = Denaro
+hand-empty = Niente più carte; puoi ancora fare offerte.
+
+## Log and chat
+
+log-title = Cosa è successo
+log-open = Cosa è successo, e chat
+log-open-unread = Cosa è successo, e chat: novità
+log-all = Tutto
+log-chat = Chat
+log-nothing = Ancora niente.
+log-fists = { $closed } pugni chiusi su { $of }.
+log-fist = { $seat } { $amount }
+log-fist-empty = { $seat } nulla
+log-sat = { $seat } si siede.
+log-stood = Il posto { $number } è di nuovo libero.
+log-bot-sat = Un bot prende il posto { $number }: { $bot }.
+log-started = La partita comincia.
+log-time-out = Tempo scaduto per { $seat }.
+log-away = { $seat } è assente; continua { $bot }.
+log-back = { $seat } è di nuovo qui.
+log-revealed = Il seme del mazzo è stato rivelato.
+log-rematch = Un nuovo tavolo è pronto per le stesse persone.
+chat-label = Di’ qualcosa
+chat-send = Invia
+chat-said = { $seat } dice: { $text }
+
+## Said aloud
+
+say-open = Chi offre?
+say-going-once = E uno…
+say-going-twice = E due…
+say-sold = Aggiudicato!
+say-outbid = Rilancio: { $seat } offre { $price }.
+say-your-turn = Tocca a te. { $task }
+
+## The end of a round and of the game
+
+end-round = Il round { $round } è finito
+end-go-on = Avanti
+end-skip = Salta
+end-values = Quanto valgono gli artisti
+end-museums = Quanto hanno ricavato i musei
+end-unsold = Giocate, ma vendute a nessuno
+end-sums = Pagato { $paid }, incassato { $received }, dalla banca { $fetched }
+end-paid = pagato
+end-fetched = fruttato
+end-you-win = Hai vinto!
+end-you-share = Vittoria condivisa!
+end-wins = { $count ->
+        [one] Vince { $seats }
+       *[other] Vincono insieme { $seats }
+    }
+end-rematch = Gioca ancora
+end-rematch-go = Al nuovo tavolo
+end-record = Tutta la partita come testo
+end-home = Pagina iniziale
+end-rounds = Conti dei round
+end-fair = Le carte erano mescolate onestamente?
+end-fair-explain = L’impronta è stata mostrata prima della partita, il seme dopo. Se lo SHA-256 del seme dà l’impronta, nessuno ha cambiato il mazzo nel frattempo.
+end-promise = Impronta
+end-seed = Seme
+
+## How paintings are sold
+
+rule-open = Tutti possono fare offerte in qualsiasi momento, ognuna più alta della precedente, anche il banditore. Quando nessuno rilancia cade il martelletto, e l’offerta più alta va al banditore.
+rule-once = Cominciando a sinistra del banditore, a ognuno si chiede una volta sola: offrire di più o passare. Il banditore è l’ultimo. Vince l’offerta più alta.
+rule-sealed = Ognuno nasconde una somma nel pugno, anche il banditore. I pugni si aprono insieme e paga chi ha offerto di più. A parità vince il banditore, poi il primo alla sua sinistra.
+rule-fixed = Il banditore fissa un prezzo. Cominciando a sinistra, il primo che dice sì compra a quel prezzo. Se nessuno lo fa, il banditore deve pagarlo alla banca.
+rule-double = Un’asta doppia si vende con una seconda carta dello stesso artista. Può aggiungerla il banditore; altrimenti si chiede agli altri, verso sinistra. Chi la aggiunge conduce la vendita della coppia secondo la seconda carta. Se nessuno lo fa, il banditore tiene la prima senza pagare.
+rule-short-open = Tutti fanno offerte finché nessuno rilancia.
+rule-short-once = A ognuno si chiede una volta, a te per ultimo.
+rule-short-sealed = Tutti offrono insieme, in segreto.
+rule-short-fixed = Fissi un prezzo; se nessuno lo paga, paghi tu.
+rule-short-double = Puoi aggiungere una seconda carta dello stesso artista.
+
+## Help and keys
+
+help-open = Aiuto
+help-title = Aiuto
+help-game = Vendi dipinti, compra dipinti, abbi più denaro di tutti dopo quattro round. Alla fine di un round la banca compra tutti i dipinti: quelli dei tre artisti più giocati valgono 30, 20 e 10, più i gettoni che quegli artisti avevano già; tutti gli altri non valgono nulla.
+help-turn = Quando tocca a te metti all’asta una carta, e il suo simbolo dice come si vende. Quello che pagano gli altri è tuo; quello che compri da te stesso si paga alla banca.
+help-keys = Tasti
+key-digits = scrivere una somma
+key-one = uno in più o in meno
+key-five = cinque in più o in meno
+key-ten = dieci in più o in meno
+key-choose = scorrere la mano
+key-smallest = rilancio minimo, subito
+key-confirm = confermare
+key-cancel = annullare
+key-undo = ripensarci
+key-pass = passare
+key-maximum = massimo
+key-hammer = martelletto
+key-accept = accettare
+key-decline = rinunciare
+key-last = ripetere l’ultimo evento
+key-values = valori
+key-help = aiuto

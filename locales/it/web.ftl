@@ -1,0 +1,271 @@
+# Le pagine attorno al tavolo: ingresso, sala d'attesa, impostazioni, collegamento, errori.
+
+## Ovunque
+
+app-name = Gavel
+app-tagline = Compra a poco, vendi a molto, e che cada il martelletto.
+title-home = Gavel · un'asta d'arte moderna
+title-room = Gavel · sala d'attesa
+title-table = Gavel · al tavolo
+skip-to-content = Vai al contenuto
+close = Chiudi
+back-home = Torna all'ingresso
+loading = Un momento…
+menu-open = Impostazioni
+language-label = Lingua
+
+## Home
+
+home-lead = Un'asta d'arte moderna da tre a cinque persone. Metti all'asta dipinti, rilancia sugli amici e indovina chi sarà famoso a fine serata.
+home-play = Gioca subito
+home-play-note = Tu contro tre bot, senza orologio. Si comincia subito.
+home-strength = Quanto forti?
+home-strength-easy = Gentili
+home-strength-medium = Da circolo
+home-strength-hard = Forti
+home-opening = Stiamo appendendo i dipinti…
+home-friends-title = Con gli amici
+home-friends-lead = Apri un tavolo e manda il link. Nessuno ha bisogno di un account.
+home-create = Apri un tavolo
+home-more = Altre impostazioni
+home-join-title = Ho un link o un codice
+home-join-label = Link o codice del tavolo
+home-join-hint = Dodici lettere e cifre, come “abcd efgh jkmn”.
+home-join = Vai al tavolo
+home-join-bad = Non è il codice di un tavolo: ha dodici lettere e cifre, mai 0, 1, i, l oppure o.
+home-listed-title = Aperti a tutti
+home-listed-none = Nessun tavolo aperto al momento. Aprine uno che tutti vedano.
+home-mine-title = Le mie partite
+home-mine-none = Le tue partite saranno appese qui.
+home-show-more = Mostra altri
+home-refresh = Guarda di nuovo
+home-name-save = Prendi questo nome
+home-name-bad = Un nome ha da 1 a 40 caratteri.
+home-you-are = Sei { $name }
+home-wall = Cinque dipinti alla parete, uno per artista
+
+## Names for guests who have not said theirs
+
+guest-name-1 = Ocra { $number }
+guest-name-2 = Cobalto { $number }
+guest-name-3 = Terra { $number }
+guest-name-4 = Siena { $number }
+guest-name-5 = Indaco { $number }
+guest-name-6 = Carminio { $number }
+guest-name-7 = Smeraldo { $number }
+guest-name-8 = Cavalletto { $number }
+guest-name-9 = Tavolozza { $number }
+guest-name-10 = Affresco { $number }
+guest-name-11 = Pastello { $number }
+guest-name-12 = Tempera { $number }
+
+## A table in a list
+
+card-gathering = Ci si siede
+card-playing = La partita è in corso
+card-over = La partita è finita
+card-chairs = { $taken } sedie occupate su { $all }
+card-free-chair = libera
+card-result = { $name }: { $money }
+card-when-now = proprio ora
+card-when-minutes = { $count ->
+    [one] { $count } minuto fa
+   *[other] { $count } minuti fa
+}
+card-when-hours = { $count ->
+    [one] { $count } ora fa
+   *[other] { $count } ore fa
+}
+card-when-days = { $count ->
+    [one] { $count } giorno fa
+   *[other] { $count } giorni fa
+}
+
+## The settings of a table
+
+set-seats = Sedie
+set-seats-hint = Si gioca da tre a cinque. Le sedie libere possono andare ai bot.
+set-pace = Ritmo
+set-pace-blitz = Lampo
+set-pace-normal = Normale
+set-pace-relaxed = Tranquillo
+set-pace-untimed = Senza orologio
+set-pace-blitz-hint = Metà tempo per tutto; niente si può ritirare.
+set-pace-normal-hint = Come si parla attorno a un tavolo.
+set-pace-relaxed-hint = Il triplo del tempo per tutto.
+set-pace-untimed-hint = Nessuna fretta. La partita aspetta, anche per giorni.
+set-edition = Edizione
+set-edition-hint = Gli artisti, quante carte hanno e la valuta. Le regole sono le stesse, a meno che tu non le cambi qui.
+edition-classic-1992 = Classica (1992)
+edition-matagot-2009 = Matagot (2009)
+edition-cmon-2017 = CMON (2017)
+edition-cmon-2017-en = CMON (2017), libretto inglese
+set-proceeds = Chi è pagato per una coppia
+set-proceeds-hint = Quando qualcuno aggiunge la seconda carta all'asta doppia di un altro.
+set-proceeds-own = Come stampa l'edizione
+set-proceeds-second = Chi aggiunge la seconda carta
+set-proceeds-split = Dividono in due
+set-mystery = Mano misteriosa
+set-mystery-hint = Solo in tre: una quarta mano resta coperta e dopo ogni asta se ne può scoprire una carta.
+set-mystery-with = Con la mano misteriosa
+set-mystery-without = Senza mano misteriosa
+set-cash = Il denaro sul tavolo
+set-cash-hint = Da regolamento il denaro è segreto. Scoperto, risparmia i conti a memoria.
+set-cash-open = Il denaro di tutti è scoperto
+set-cash-hidden = Il denaro è segreto
+set-stand-in = Chi gioca per gli assenti
+set-stand-in-hint = Dopo un po' subentra un bot, e restituisce il posto in ogni momento.
+set-listed = Fai entrare sconosciuti
+set-listed-hint = Il tavolo compare nell'elenco della prima pagina. Altrimenti ci si arriva solo con il link.
+set-listed-yes = Visibile a tutti
+set-listed-no = Solo per chi ha il link
+set-first = Chi comincia
+set-first-hint = Di solito si tira a sorte.
+set-first-drawn = A sorte
+set-first-seat = Sedia { $seat }
+
+## Waiting room
+
+room-title = Le porte sono aperte
+room-lead = Manda il link, prendi una sedia, comincia.
+room-share = Invita
+room-link = Link a questo tavolo
+room-copy = Copia il link
+room-copied = Il link è copiato.
+room-copy-failed = Qui non si può copiare: seleziona il link e copialo.
+room-send = Manda il link
+room-send-text = Vieni a fare un'asta con me
+room-code = Oppure scrivi questo codice: { $code }
+room-qr = Codice QR con il link a questo tavolo
+room-chairs = Sedie
+room-chair = Sedia { $seat }
+room-free = Libera
+room-you = tu
+room-host = ospita
+room-bot = bot
+room-away-line = non collegato
+room-sit = Siediti qui
+room-take = Prendi posto come { $name }
+room-move = Spostati qui
+room-stand = Alzati
+room-bot-add = Metti un bot qui
+room-bot-remove = Manda via il bot
+room-bot-which = Quale bot
+room-begin = Comincia
+room-begin-fill = Comincia; i bot prendono le sedie libere
+room-wait-host = { $name } comincia quando ci sono tutti.
+room-wait-nobody = Chi ospita comincia quando ci sono tutti.
+room-watching = { $count ->
+    [one] { $count } persona guarda
+   *[other] { $count } persone guardano
+}
+room-settings = Che cosa si gioca
+room-promise = La mano è sigillata
+room-promise-hint = Il server ha già scelto la sua parte del mescolamento. Questa è l'impronta; dopo la partita chiunque può verificarla.
+room-sat = { $name } si siede sulla sedia { $seat }.
+room-stood = La sedia { $seat } è di nuovo libera.
+room-rename = Cambia nome
+room-your-name = Il tuo nome
+
+## Bots
+
+bot-random = Caso
+bot-random-hint = Una carta qualsiasi, una risposta qualsiasi. Lo batte un bambino.
+bot-aggressive = Impetuoso
+bot-aggressive-hint = Compra tutto e si rovina arricchendo gli altri.
+bot-tight = Tirchio
+bot-tight-hint = Metà del valore e non una moneta di più. Perde piano.
+bot-greedy = Avido
+bot-greedy-hint = Scambia la classifica di adesso per quella finale.
+bot-counter = Contabile
+bot-counter-hint = Conta le carte; si lascia ingannare.
+bot-half = Metà
+bot-half-hint = Paga la metà di quel che si aspetta. Solido contro gli avventati.
+bot-neutral = Neutrale
+bot-neutral-hint = Segue una regola semplice e paga un po' troppo.
+bot-lockin = Collezionista
+bot-lockin-hint = Compra presto, poi gioca per ciò che possiede.
+bot-theory = Mercante
+bot-theory-hint = Compra e vende al prezzo giusto. Un forte giocatore da circolo.
+bot-flat = Sognatore
+bot-flat-hint = Immagina centinaia di partite prima di muovere.
+bot-ismcts = Cercatore
+bot-ismcts-hint = Esplora l'albero di ciò che può seguire.
+# Several bots of one kind at a table.
+bot-numbered = { $bot } { $number }
+bot-other = { $bot }
+bot-other-hint = Un programma a sé.
+
+## Settings
+
+settings-title = Impostazioni
+settings-name = Il tuo nome
+settings-theme = Luce
+settings-theme-auto = Come il dispositivo
+settings-theme-light = Giorno
+settings-theme-dark = Sera
+settings-motion = Movimento
+settings-motion-auto = Come il dispositivo
+settings-motion-full = Tutto
+settings-motion-reduced = Meno
+settings-motion-off = Niente
+settings-sound = Suoni
+settings-sound-hint = Legno e ottone, leggeri, creati sul momento.
+settings-vibration = Vibrazione
+settings-vibration-hint = Quando tocca a te, quando rilanciano, quando cade il martelletto.
+settings-keys = Tasti
+settings-keys-hint = Singole lettere agiscono al tavolo. Spegnile se disturbano i tuoi strumenti.
+settings-keys-change = Cambia i tasti
+settings-keys-press = Premi un tasto…
+settings-keys-reset = Di nuovo i tasti soliti
+settings-key-pass = Passare
+settings-key-maximum = Massimo
+settings-key-hammer = Martelletto
+settings-key-accept = Accettare
+settings-key-decline = Rifiutare
+settings-key-last = Ripetere l'ultimo evento
+settings-key-values = Valori
+settings-key-help = Aiuto
+settings-away = Allontanati
+settings-away-hint = Un bot gioca per te finché non torni.
+settings-return = Riprendi il mio posto
+settings-leave = Lascia il tavolo
+settings-leave-hint = Il posto resta tuo: torna con lo stesso link.
+
+## The line
+
+line-connecting = Collegamento…
+line-lost = Il collegamento è caduto. Si riprova da sé; niente di ciò che hai fatto è dimenticato.
+line-closed = Il collegamento è chiuso.
+line-back = Di nuovo collegato.
+line-reload = Ricarica la pagina
+line-away = Sei assente: { $bot } gioca per te.
+
+## What went wrong, by code
+
+error-malformed = Il server non ha capito. Ricarica la pagina.
+error-too-long = Era troppo lungo.
+error-binary = Il server non ha capito. Ricarica la pagina.
+error-no-hello = Il server non ha capito. Ricarica la pagina.
+error-version = Questa pagina è più vecchia del server. Ricaricala.
+error-too-many = Troppo in una volta. Aspetta un momento.
+error-who-are-you = Prima prendi un nome.
+error-expired = Il server non ti conosce più. Prendi di nuovo un nome.
+error-foreign-origin = Questa pagina non può parlare con quel server.
+error-unknown = Questo tavolo non esiste. Forse al link manca una lettera?
+error-bad-name = Un nome ha da 1 a 40 caratteri.
+error-bad-settings = Queste impostazioni non vanno insieme.
+error-unknown-bot = Il server non ha questo bot.
+error-not-seated = Prima prendi una sedia.
+error-not-host = Può farlo solo chi ospita.
+error-taken = Qualcuno è stato più veloce: la sedia è occupata.
+error-not-now = Adesso non si può.
+error-crossed = Un'altra offerta è arrivata prima.
+error-illegal = Le regole adesso non lo permettono.
+error-busy = Il server è occupato. Si riprova.
+error-unavailable = Il server al momento non può scrivere. Si riprova.
+error-too-slow = Il collegamento era troppo lento. Nuovo collegamento.
+error-stopping = Il server fa una breve pausa. Torna da sé.
+error-internal = Qualcosa è andato storto sul server.
+error-offline = Il server non si raggiunge. Sei in rete?
+error-title = Non ha funzionato

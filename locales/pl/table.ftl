@@ -1,0 +1,305 @@
+# The table in the browser.
+# $seat, $other: names of players; $seats: several of them as a list. $artist: name of an artist.
+# $card: a painting, as made by lot-card. $price, $most, $paid, $received, $fetched: amounts as the edition prints
+# them, currency included. $amount, $next, $count, $number, $round, $rank: bare numbers.
+
+## The frame of the screen
+
+table-close = Zamknij
+table-menu = Ustawienia i więcej
+table-watching = { $count ->
+        [one] Patrzy jedna osoba
+        [few] Patrzą { $count } osoby
+       *[many] Patrzy { $count } osób
+    }
+
+## The board
+
+board-title = Plansza
+board-open = Wartości
+board-values = Ile wart jest teraz obraz
+board-explain = Gdyby runda skończyła się teraz. Trzej artyści z największą liczbą kart dostają znaczniki tej rundy: 30, 20 i 10. Za ich obrazy bank płaci sumę wszystkich znaczników zdobytych do tej pory; za obrazy pozostałych nie płaci nic. Przy remisie wygrywa artysta bliżej lewej strony. Piąta karta jednego artysty kończy rundę.
+board-column = { $artist }: { $played } z 5 kart w tej rundzie, teraz warte { $price }.
+board-ends = Następna karta kończy rundę.
+board-tiles = Znaczniki czterech rund
+board-round = Runda { $round }
+board-round-word = Runda
+board-round-of = Runda { $round } z 4
+board-ranked = { $count ->
+        [one] jedna karta, miejsce { $rank }
+        [few] { $count } karty, miejsce { $rank }
+       *[many] { $count } kart, miejsce { $rank }
+    }
+board-unranked = { $count ->
+        [one] jedna karta, poza pierwszą trójką
+        [few] { $count } karty, poza pierwszą trójką
+       *[many] { $count } kart, poza pierwszą trójką
+    }
+board-unplayed = nie pojawia się w tej rundzie
+board-mystery = Tajemnicza ręka
+board-turned = Odkryte w tej rundzie: { $cards }
+
+## The museums
+
+seat-museums = Muzea
+seat-unnamed = Miejsce { $number }
+seat-bot-1 = Wera
+seat-bot-2 = Hugo
+seat-bot-3 = Iris
+seat-bot-4 = Otto
+seat-bot-5 = Mira
+seat-you = { $seat }, czyli ty
+seat-cards = { $count ->
+        [one] { $count } karta
+        [few] { $count } karty
+       *[many] { $count } kart
+    }
+seat-cash = Pieniądze: { $price }
+seat-owns = Kupione w tej rundzie: { $cards }
+seat-owns-nothing = W tej rundzie jeszcze nic nie kupiono
+seat-sells = Teraz sprzedaje
+seat-thinks = Zastanawia się
+seat-leads = Ma najwyższą ofertę
+seat-bot = Bot
+seat-away = Nieobecność, gra bot
+seat-gone = Utracone połączenie
+seat-out = pas
+seat-pass = pas
+seat-broke = brak
+seat-no-card = nic
+seat-buys = kupuje
+seat-fist-empty = pusta
+
+## The lot
+
+lot-card = { $artist }, „{ $title }” ({ $auction })
+lot-none = Na sztaludze jeszcze nic nie ma
+lot-conducts = Sprzedaje i dostaje pieniądze { $seat }.
+lot-shared = Aukcję prowadzi { $seat }; zapłatą dzielą się { $seat } i { $other }.
+lot-bid-by = oferuje { $seat }
+lot-no-bid = Jeszcze brak ofert
+lot-pending = Twoja oferta { $price } jest w drodze…
+lot-fists = zamknięte dłonie: { $closed } z { $of }
+lot-price-asked = to cena
+lot-price-wait = { $seat } zastanawia się nad ceną…
+lot-sold-to = kupuje { $seat }
+lot-kept = Nikt nie dołożył karty. { $seat } zatrzymuje ją za darmo.
+lot-round-over = Ostatnia karta rundy nie zostaje sprzedana.
+lot-tie-auctioneer = { $seats }: po { $price }. Remis wygrywa { $seat } jako organizator aukcji.
+lot-tie-left = { $seats }: po { $price }. Remis wygrywa { $seat }, bo siedzi najbliżej po lewej stronie organizatora.
+
+## The one thing to do
+
+do-watch = Oglądasz grę
+do-away = Bot gra za ciebie
+do-away-hint = Miejsce jest twoje: wróć, kiedy chcesz.
+do-return = Wracam na swoje miejsce
+do-held-hint = Inni zobaczą to za chwilę.
+do-wait = Czekamy: { $seats }
+do-wait-moment = Chwileczkę…
+do-over = Koniec gry
+do-offer = Twoja kolej: wystaw obraz
+do-offer-hint = Wybierz jeden z ręki.
+do-offer-chosen = Wystawić: { $card }?
+do-offer-it = Wystaw
+do-offer-fifth = Zagraj i zakończ rundę
+do-fifth-offer = { $artist }: to piąta karta. Runda kończy się od razu, a karta nie zostaje sprzedana.
+do-fifth-add = { $artist }: to piąta karta. Runda się kończy, żadna z dwóch nie zostaje sprzedana, obie się liczą.
+do-add-own = Dołożyć drugą kartę? { $artist }
+do-add = Dołożyć kartę do aukcji łączonej? { $artist }
+do-add-hint = Druga karta decyduje o rodzaju aukcji; kto ją dołoży, ten prowadzi sprzedaż.
+do-add-none-fits = Żadna twoja karta nie pasuje.
+do-add-it = Dołóż
+do-add-alone = Wystaw samą
+do-decline = Rezygnuję
+do-bid = Oferujesz { $price } lub więcej?
+do-lead = Prowadzisz: { $price }
+do-lead-hint = Poczekaj, czy ktoś przebije.
+do-out = Na razie pasujesz
+do-out-hint = Nowa oferta przywraca cię do gry.
+do-amount = Kwota
+do-less = o { $amount } mniej
+do-more = o { $amount } więcej
+do-bid-it = Oferuję { $price }
+do-pass = Pas
+do-pass-open = Pasuję
+do-hammer = Po raz pierwszy…
+do-maximum = Twoje maksimum w tej aukcji
+do-maximum-hint = Przebijamy za ciebie o jeden, aż do tego limitu. Nikt inny go nie widzi.
+do-maximum-open = Maksimum…
+do-maximum-close = Wróć
+do-maximum-set = Do { $price }
+do-then = A powyżej?
+do-then-ask = potem zapytaj
+do-then-out = potem pas
+do-once = Jedyna szansa: oferujesz { $price } lub więcej?
+do-once-hint = Każdy jest pytany raz. Drugiej szansy nie będzie.
+do-close = Ty decydujesz
+do-close-hint = { $seat } oferuje { $price }, a ty jesteś na końcu.
+do-close-take = Biorę za { $price }
+do-close-sell = Sprzedaję za { $price }; kupuje { $seat }
+do-fist = Ukryj kwotę w dłoni
+do-fist-hint = Wszyscy naraz, w tajemnicy. 0 to brak oferty.
+do-fist-closed = Twoja dłoń jest zamknięta: { $price }
+do-fist-change-hint = Możesz ją zmienić, dopóki nie zamknie się ostatnia dłoń.
+do-fist-it = Zamknij dłoń: { $price }
+do-fist-empty = Zostaw dłoń pustą
+do-fist-change = Zmień na { $price }
+do-price = Ustal cenę
+do-price-hint = Jeśli nikt nie kupi, to ty płacisz bankowi { $price }.
+do-price-it = Cena: { $price }
+do-buy = Kupujesz za { $price }?
+do-buy-it = Kupuję za { $price }
+do-turn = Odkryć tajemniczą kartę?
+do-turn-hint = { $count ->
+        [one] Została jedna. Liczy się dla swojego artysty i nie należy do nikogo.
+        [few] Zostały { $count }. Karta liczy się dla swojego artysty i nie należy do nikogo.
+       *[many] Zostało { $count }. Karta liczy się dla swojego artysty i nie należy do nikogo.
+    }
+do-turn-it = Odkryj jedną
+do-turn-not = Zostaw
+do-advance-bid = Zostawić ofertę z góry? Złożymy ją, jeśli jeszcze wystarczy; inaczej pasujesz.
+do-advance-bid-it = Zostaw { $price }
+do-advance-accept = Do jakiej ceny kupisz?
+do-advance-fixed = Kupisz, jeśli dojdzie do ciebie?
+do-advance-accept-it = Kup do { $price }
+do-advance-buy = Tak, za { $price }
+do-advance-decline = Rezygnuję
+do-advance-add = Możesz już teraz powiedzieć, czy dołożysz kartę.
+do-advance-add-it = Dołożę ją
+do-advance-add-none = Nic nie dołożę
+do-crossed = Już { $amount }, oferuje { $seat }: Enter, by dać { $next }
+do-second-ceiling = { $price } to więcej, niż obraz może przynieść w tej rundzie (najwyżej { $most }). Potwierdź jeszcze raz.
+do-second-cash = { $price } to większość twoich pieniędzy. Potwierdź jeszcze raz.
+do-type-amount = Najpierw wpisz kwotę.
+
+## Orders one has left
+
+order-maximum-ask = Licytujemy za ciebie do { $price }, potem zapytamy
+order-maximum-out = Licytujemy za ciebie do { $price }, potem pas
+order-out = Pas w tej aukcji
+order-bid = Oferta { $price }, jeśli jeszcze wystarczy
+order-accept = Kupno do { $price }
+order-decline = Rezygnacja bez względu na cenę
+order-add = Dołożysz: { $card }
+order-add-none = Nie dołożysz karty
+order-withdraw = Wycofaj
+order-note-outbid = Ktoś przekroczył twój limit.
+order-note-carried-out = Twoje zlecenie zostało wykonane.
+order-note-moot = Twoje zlecenie nie jest już potrzebne.
+
+## Taking back
+
+undo-offer = Wystawiasz: { $card }.
+undo-add = Dokładasz: { $card }.
+undo-price = Ustalasz cenę: { $price }.
+undo-bid = Oferujesz { $price }.
+undo-buy = Kupujesz.
+undo-turn = Odkrywasz kartę.
+undo-pass = Rezygnujesz.
+undo-take-back = Cofnij
+
+## The hand
+
+hand-title = Twoja ręka
+hand-cash = Pieniądze
+hand-empty = Nie masz już kart; nadal możesz licytować.
+
+## Log and chat
+
+log-title = Co się działo
+log-open = Przebieg gry i czat
+log-open-unread = Przebieg gry i czat: coś nowego
+log-all = Wszystko
+log-chat = Czat
+log-nothing = Jeszcze nic.
+log-fists = Zamknięte dłonie: { $closed } z { $of }.
+log-fist = { $seat } { $amount }
+log-fist-empty = { $seat } nic
+log-sat = { $seat } siada do stołu.
+log-stood = Miejsce { $number } jest znowu wolne.
+log-bot-sat = Miejsce { $number } zajmuje bot: { $bot }.
+log-started = Gra się zaczyna.
+log-time-out = Czas minął: { $seat }.
+log-away = { $seat } na chwilę odchodzi; gra { $bot }.
+log-back = { $seat } znowu gra.
+log-revealed = Ziarno rozdania zostało ujawnione.
+log-rematch = Nowy stół czeka na te same osoby.
+chat-label = Powiedz coś
+chat-send = Wyślij
+chat-said = { $seat } mówi: { $text }
+
+## Said aloud
+
+say-open = Kto da więcej?
+say-going-once = Po raz pierwszy…
+say-going-twice = Po raz drugi…
+say-sold = Sprzedane!
+say-outbid = Przebicie: { $seat } oferuje { $price }.
+say-your-turn = Twoja kolej. { $task }
+
+## The end of a round and of the game
+
+end-round = Koniec rundy { $round }
+end-go-on = Dalej
+end-skip = Pomiń
+end-values = Ile są warci artyści
+end-museums = Ile zarobiły muzea
+end-unsold = Zagrane, lecz niesprzedane
+end-sums = Zapłacone { $paid }, otrzymane { $received }, z banku { $fetched }
+end-paid = zapłacono
+end-fetched = przyniósł
+end-you-win = Wygrywasz!
+end-you-share = Wspólne zwycięstwo!
+end-wins = { $count ->
+        [one] Wygrywa { $seats }
+        [few] Wygrywają wspólnie { $seats }
+       *[many] Wygrywają wspólnie { $seats }
+    }
+end-rematch = Zagraj jeszcze raz
+end-rematch-go = Do nowego stołu
+end-record = Cała gra jako tekst
+end-home = Strona główna
+end-rounds = Rozliczenia rund
+end-fair = Czy karty potasowano uczciwie?
+end-fair-explain = Odcisk pokazano przed grą, a ziarno po niej. Jeśli SHA-256 ziarna daje ten odcisk, nikt nie zmienił rozdania w międzyczasie.
+end-promise = Odcisk
+end-seed = Ziarno
+
+## How paintings are sold
+
+rule-open = Każdy może w dowolnej chwili złożyć ofertę, zawsze wyższą od poprzedniej, organizator także. Gdy nikt nie przebija, spada młotek, a najwyższą ofertę dostaje organizator.
+rule-once = Zaczynając po lewej stronie organizatora, każdy jest pytany raz: da więcej albo pasuje. Organizator jest ostatni. Wygrywa najwyższa oferta.
+rule-sealed = Każdy ukrywa kwotę w dłoni, organizator także. Wszystkie dłonie otwierają się razem i płaci ten, kto dał najwięcej. Przy remisie wygrywa organizator, potem osoba najbliżej po jego lewej.
+rule-fixed = Organizator ustala cenę. Zaczynając po lewej, kupuje pierwsza osoba, która się zgodzi. Jeśli nikt nie chce, organizator musi zapłacić tę cenę bankowi.
+rule-double = Aukcja łączona sprzedaje obraz razem z drugą kartą tego samego artysty. Może ją dołożyć organizator; jeśli nie, pytamy kolejno osoby po lewej. Kto dołoży kartę, prowadzi sprzedaż pary według drugiej karty. Jeśli nikt tego nie zrobi, organizator zatrzymuje pierwszą za darmo.
+rule-short-open = Wszyscy licytują, aż nikt nie przebije.
+rule-short-once = Każdy jest pytany raz, ty na końcu.
+rule-short-sealed = Wszyscy oferują naraz, w tajemnicy.
+rule-short-fixed = Ustalasz cenę; jeśli nikt jej nie zapłaci, płacisz ty.
+rule-short-double = Możesz dołożyć drugą kartę tego samego artysty.
+
+## Help and keys
+
+help-open = Pomoc
+help-title = Pomoc
+help-game = Sprzedawaj obrazy, kupuj obrazy, miej najwięcej pieniędzy po czterech rundach. Na koniec rundy bank skupuje wszystkie obrazy: obrazy trzech najczęściej zagranych artystów są warte 30, 20 i 10 oraz znaczniki zdobyte przez nich wcześniej; pozostałe nie są warte nic.
+help-turn = W swojej kolejce wystawiasz kartę, a jej symbol mówi, jak się ją sprzedaje. Co zapłacą inni, jest twoje; za to, co kupisz od siebie, płacisz bankowi.
+help-keys = Klawisze
+key-digits = wpisz kwotę
+key-one = o jeden więcej lub mniej
+key-five = o pięć więcej lub mniej
+key-ten = o dziesięć więcej lub mniej
+key-choose = wybór karty z ręki
+key-smallest = najmniejsze przebicie, od razu
+key-confirm = potwierdź
+key-cancel = nieważne
+key-undo = cofnij
+key-pass = pas
+key-maximum = maksimum
+key-hammer = młotek
+key-accept = zgoda
+key-decline = rezygnacja
+key-last = powtórz ostatnie zdarzenie
+key-values = wartości
+key-help = pomoc

@@ -1,0 +1,274 @@
+# Strony wokół stołu: wejście, poczekalnia, ustawienia, łączność z serwerem, błędy.
+
+## Wszędzie
+
+app-name = Gavel
+app-tagline = Kupuj tanio, sprzedawaj drogo i słuchaj młotka.
+title-home = Gavel · aukcja sztuki nowoczesnej
+title-room = Gavel · poczekalnia
+title-table = Gavel · przy stole
+skip-to-content = Przejdź do treści
+close = Zamknij
+back-home = Wróć do wejścia
+loading = Chwileczkę…
+menu-open = Ustawienia
+language-label = Język
+
+## Home
+
+home-lead = Aukcja sztuki nowoczesnej dla trzech do pięciu osób. Wystawiaj obrazy, przebijaj przyjaciół i zgaduj, kto pod koniec wieczoru będzie sławny.
+home-play = Zagraj teraz
+home-play-note = Ty przeciwko trzem botom, bez zegara. Zaczyna się od razu.
+home-strength = Jak silne?
+home-strength-easy = Łagodne
+home-strength-medium = Klubowe
+home-strength-hard = Silne
+home-opening = Wieszamy obrazy…
+home-friends-title = Z przyjaciółmi
+home-friends-lead = Załóż stół i wyślij link. Nikt nie potrzebuje konta.
+home-create = Załóż stół
+home-more = Więcej ustawień
+home-join-title = Mam link albo kod
+home-join-label = Link albo kod stołu
+home-join-hint = Dwanaście liter i cyfr, na przykład „abcd efgh jkmn”.
+home-join = Idź do stołu
+home-join-bad = To nie jest kod stołu: ma on dwanaście liter i cyfr, nigdy 0, 1, i, l ani o.
+home-listed-title = Otwarte dla wszystkich
+home-listed-none = W tej chwili nie ma otwartego stołu. Załóż taki, który wszyscy zobaczą.
+home-mine-title = Moje gry
+home-mine-none = Tu zawisną twoje gry.
+home-show-more = Pokaż więcej
+home-refresh = Sprawdź ponownie
+home-name-save = Przyjmij to imię
+home-name-bad = Imię ma od 1 do 40 znaków.
+home-you-are = Nazywasz się { $name }
+home-wall = Pięć obrazów na ścianie, po jednym każdego artysty
+
+## Names for guests who have not said theirs
+
+guest-name-1 = Ochra { $number }
+guest-name-2 = Kobalt { $number }
+guest-name-3 = Umbra { $number }
+guest-name-4 = Siena { $number }
+guest-name-5 = Indygo { $number }
+guest-name-6 = Karmin { $number }
+guest-name-7 = Szmaragd { $number }
+guest-name-8 = Sztaluga { $number }
+guest-name-9 = Paleta { $number }
+guest-name-10 = Fresk { $number }
+guest-name-11 = Pastel { $number }
+guest-name-12 = Gwasz { $number }
+
+## A table in a list
+
+card-gathering = Goście zajmują miejsca
+card-playing = Gra trwa
+card-over = Gra skończona
+card-chairs = Zajęte krzesła: { $taken } z { $all }
+card-free-chair = wolne
+card-result = { $name }: { $money }
+card-when-now = przed chwilą
+card-when-minutes = { $count ->
+    [one] { $count } minutę temu
+    [few] { $count } minuty temu
+   *[other] { $count } minut temu
+}
+card-when-hours = { $count ->
+    [one] { $count } godzinę temu
+    [few] { $count } godziny temu
+   *[other] { $count } godzin temu
+}
+card-when-days = { $count ->
+    [one] { $count } dzień temu
+   *[other] { $count } dni temu
+}
+
+## The settings of a table
+
+set-seats = Krzesła
+set-seats-hint = Gra od trzech do pięciu osób. Wolne krzesła mogą zająć boty.
+set-pace = Tempo
+set-pace-blitz = Błyskawiczne
+set-pace-normal = Zwykłe
+set-pace-relaxed = Spokojne
+set-pace-untimed = Bez zegara
+set-pace-blitz-hint = Na wszystko połowa czasu; niczego nie można cofnąć.
+set-pace-normal-hint = Tak szybko, jak rozmawia się przy stole.
+set-pace-relaxed-hint = Trzy razy więcej czasu na wszystko.
+set-pace-untimed-hint = Nikt się nie spieszy. Gra czeka, w razie potrzeby całymi dniami.
+set-edition = Edycja
+set-edition-hint = Artyści, liczba ich kart i waluta. Zasady są te same, chyba że zmienisz je tutaj.
+edition-classic-1992 = Klasyczna (1992)
+edition-matagot-2009 = Matagot (2009)
+edition-cmon-2017 = CMON (2017)
+edition-cmon-2017-en = CMON (2017), instrukcja angielska
+set-proceeds = Komu płaci się za parę
+set-proceeds-hint = Gdy ktoś dołoży drugą kartę do cudzej aukcji łączonej.
+set-proceeds-own = Tak jak w tej edycji
+set-proceeds-second = Temu, kto dołożył drugą kartę
+set-proceeds-split = Obaj dzielą się ceną
+set-mystery = Tajemnicza ręka
+set-mystery-hint = Tylko w trzy osoby: czwarta ręka leży zakryta i po każdej aukcji można odkryć jedną jej kartę.
+set-mystery-with = Z tajemniczą ręką
+set-mystery-without = Bez tajemniczej ręki
+set-cash = Pieniądze na stole
+set-cash-hint = Według zasad gotówka jest tajna. Jawna oszczędza liczenia w pamięci.
+set-cash-open = Gotówka wszystkich jest jawna
+set-cash-hidden = Gotówka jest tajna
+set-stand-in = Kto gra za nieobecnych
+set-stand-in-hint = Po pewnym czasie gra bot i w każdej chwili oddaje miejsce.
+set-listed = Wpuść nieznajomych
+set-listed-hint = Stół widnieje na liście na pierwszej stronie. Inaczej prowadzi do niego tylko link.
+set-listed-yes = Widoczny dla wszystkich
+set-listed-no = Tylko dla tych, którzy mają link
+set-first = Kto zaczyna
+set-first-hint = Zwykle rozstrzyga los.
+set-first-drawn = Losowo
+set-first-seat = Krzesło { $seat }
+
+## Waiting room
+
+room-title = Drzwi otwarte
+room-lead = Wyślij link, zajmij krzesło, zaczynaj.
+room-share = Zaproś
+room-link = Link do tego stołu
+room-copy = Skopiuj link
+room-copied = Link skopiowany.
+room-copy-failed = Tu nie można kopiować: zaznacz link i skopiuj go.
+room-send = Wyślij link
+room-send-text = Chodź, zagramy w aukcję
+room-code = Albo wpisz ten kod: { $code }
+room-qr = Kod QR z linkiem do tego stołu
+room-chairs = Krzesła
+room-chair = Krzesło { $seat }
+room-free = Wolne
+room-you = ty
+room-host = gospodarz
+room-bot = bot
+room-away-line = brak połączenia
+room-sit = Usiądź tutaj
+room-take = Zajmij miejsce jako { $name }
+room-move = Przesiądź się tutaj
+room-stand = Wstań
+room-bot-add = Posadź tu bota
+room-bot-remove = Odeślij bota
+room-bot-which = Który bot
+room-begin = Zaczynamy
+room-begin-fill = Zaczynamy; wolne krzesła zajmą boty
+room-wait-host = { $name } zacznie, gdy wszyscy będą.
+room-wait-nobody = Gospodarz zacznie, gdy wszyscy będą.
+room-watching = { $count ->
+    [one] Przygląda się { $count } osoba
+    [few] Przyglądają się { $count } osoby
+   *[other] Przygląda się { $count } osób
+}
+room-settings = W co gramy
+room-promise = Rozdanie jest zapieczętowane
+room-promise-hint = Serwer wybrał już swoją część tasowania. Oto jej odcisk; po grze każdy może go sprawdzić.
+room-sat = { $name } zajmuje krzesło { $seat }.
+room-stood = Krzesło { $seat } jest znów wolne.
+room-rename = Zmień imię
+room-your-name = Twoje imię
+
+## Bots
+
+bot-random = Przypadek
+bot-random-hint = Byle jaka karta, byle jaka odpowiedź. Dziecko by go pokonało.
+bot-aggressive = Narwaniec
+bot-aggressive-hint = Kupuje wszystko i bankrutuje, bogacąc innych.
+bot-tight = Sknera
+bot-tight-hint = Połowa wartości i ani grosza więcej. Przegrywa powoli.
+bot-greedy = Chciwiec
+bot-greedy-hint = Bierze obecną kolejność za ostateczną.
+bot-counter = Rachmistrz
+bot-counter-hint = Liczy karty; łatwo go zmylić.
+bot-half = Połówka
+bot-half-hint = Płaci połowę tego, czego się spodziewa. Solidny wobec ryzykantów.
+bot-neutral = Neutralny
+bot-neutral-hint = Trzyma się prostej zasady i płaci odrobinę za dużo.
+bot-lockin = Kolekcjoner
+bot-lockin-hint = Kupuje wcześnie, potem gra pod to, co ma.
+bot-theory = Marszand
+bot-theory-hint = Kupuje i sprzedaje po uczciwej cenie. Silny gracz klubowy.
+bot-flat = Marzyciel
+bot-flat-hint = Zanim zagra, wyobraża sobie setki gier.
+bot-ismcts = Badacz
+bot-ismcts-hint = Przeszukuje drzewo tego, co może nastąpić.
+# Several bots of one kind at a table.
+bot-numbered = { $bot } { $number }
+bot-other = { $bot }
+bot-other-hint = Osobny program.
+
+## Settings
+
+settings-title = Ustawienia
+settings-name = Twoje imię
+settings-theme = Światło
+settings-theme-auto = Jak w urządzeniu
+settings-theme-light = Dzień
+settings-theme-dark = Wieczór
+settings-motion = Ruch
+settings-motion-auto = Jak w urządzeniu
+settings-motion-full = Pełny
+settings-motion-reduced = Mniej
+settings-motion-off = Brak
+settings-sound = Dźwięki
+settings-sound-hint = Ciche drewno i mosiądz, tworzone na miejscu.
+settings-vibration = Wibracje
+settings-vibration-hint = Gdy twoja kolej, gdy ktoś cię przebije, gdy spada młotek.
+settings-keys = Klawisze literowe
+settings-keys-hint = Pojedyncze litery działają przy stole. Wyłącz je, jeśli przeszkadzają twoim narzędziom.
+settings-keys-change = Zmień klawisze
+settings-keys-press = Naciśnij klawisz…
+settings-keys-reset = Przywróć zwykłe klawisze
+settings-key-pass = Spasuj
+settings-key-maximum = Maksimum
+settings-key-hammer = Młotek
+settings-key-accept = Przyjmij
+settings-key-decline = Odmów
+settings-key-last = Powtórz ostatnie zdarzenie
+settings-key-values = Wartości
+settings-key-help = Pomoc
+settings-away = Odejdź na chwilę
+settings-away-hint = Do twojego powrotu gra za ciebie bot.
+settings-return = Wracam na miejsce
+settings-leave = Opuść stół
+settings-leave-hint = Miejsce pozostaje twoje: wróć tym samym linkiem.
+
+## The line
+
+line-connecting = Łączenie…
+line-lost = Połączenie przerwane. Próbujemy ponownie; nic z tego, co zrobiono, nie przepadło.
+line-closed = Połączenie zamknięte.
+line-back = Połączono ponownie.
+line-reload = Wczytaj stronę ponownie
+line-away = Jesteś poza stołem: gra za ciebie { $bot }.
+
+## What went wrong, by code
+
+error-malformed = Serwer tego nie zrozumiał. Wczytaj stronę ponownie.
+error-too-long = To było za długie.
+error-binary = Serwer tego nie zrozumiał. Wczytaj stronę ponownie.
+error-no-hello = Serwer tego nie zrozumiał. Wczytaj stronę ponownie.
+error-version = Ta strona jest starsza niż serwer. Wczytaj ją ponownie.
+error-too-many = Za dużo naraz. Zaczekaj chwilę.
+error-who-are-you = Najpierw podaj imię.
+error-expired = Serwer już cię nie zna. Podaj imię jeszcze raz.
+error-foreign-origin = Tej stronie nie wolno rozmawiać z tym serwerem.
+error-unknown = Nie ma takiego stołu. Może w linku brakuje litery?
+error-bad-name = Imię ma od 1 do 40 znaków.
+error-bad-settings = Te ustawienia do siebie nie pasują.
+error-unknown-bot = Serwer nie ma takiego bota.
+error-not-seated = Najpierw zajmij krzesło.
+error-not-host = Może to zrobić tylko gospodarz.
+error-taken = Ktoś był szybszy: to krzesło jest zajęte.
+error-not-now = Teraz nie można.
+error-crossed = Inna oferta była pierwsza.
+error-illegal = Zasady teraz na to nie pozwalają.
+error-busy = Serwer jest zajęty. Próbujemy ponownie.
+error-unavailable = Serwer nie może teraz zapisywać. Próbujemy ponownie.
+error-too-slow = Połączenie było zbyt wolne. Łączymy ponownie.
+error-stopping = Serwer robi krótką przerwę. Wróci sam.
+error-internal = Na serwerze coś poszło nie tak.
+error-offline = Nie można połączyć się z serwerem. Czy masz internet?
+error-title = Nie udało się

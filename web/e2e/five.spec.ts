@@ -1,0 +1,222 @@
+// Five people in five browsers: a whole game with everything that can happen to bids and to lines.
+
+import { expect, test } from '@playwright/test';
+
+import type { Menu, News } from '../src/lib/protocol';
+import type { Hands } from './hands';
+import { pointer } from './hands';
+import { look } from './look';
+import { base, gather, Player } from './player';
+import { fail } from './fail';
+import { artist, hasty, play, symbol, together } from './play';
+import { Secrets } from './secrets';
+
+type Goal = 'pair' | 'open' | 'once' | 'sealed' | 'fixed' | 'maximum' | 'crossed' | 'lost' | 'tie';
+
+class Director {
+  readonly reached = new Set<Goal>();
+
+  constructor(readonly players: Player[]) {}
+
+  at(seat: number): Player {
+    return this.players[seat - 1] ?? fail(`nobody sits on seat ${seat}`);
+  }
+
+  private played(card: string): number {
+    return this.players[0]?.game?.view.played['ABCDE'.indexOf(artist(card))] ?? 0;
+  }
+
+  private lacks(goal: Goal): boolean {
+    return !this.reached.has(goal);
+  }
+
+  private fits(player: Player, double: string): string | undefined {
+    return player.hand.find((card) => artist(card) === artist(double) && symbol(card) !== 'd');
+  }
+
+  idea = async (player: Player, menu: Menu, hands: Hands): Promise<boolean> => {
+    const phase = player.game?.view.phase;
+    switch (menu.menu) {
+      case 'offer':
+        await hands.offer(this.offer(player));
+        return true;
+      case 'add':
+        return phase?.phase === 'add' && this.lacks('pair')
+          ? this.pair(player, phase.opener, menu.double, hands)
+          : false;
+      case 'bid':
+        if (phase?.phase !== 'open' || phase.high !== null || menu.most < 20) return false;
+        if (this.lacks('maximum')) return this.maximum(player);
+        if (this.lacks('crossed')) return this.crossed(player);
+        if (this.lacks('lost')) return this.lost(player);
+        return false;
+      case 'fist': {
+        if (phase?.phase !== 'sealed' || !this.lacks('tie') || menu.most < 7) return false;
+        const place = (player.seat - phase.lot.auctioneer + 5) % 5;
+        await hands.amount(place === 2 || place === 3 ? 7 : 0);
+        return true;
+      }
+      default:
+        return false;
+    }
+  };
+
+  private offer(player: Player): string {
+    if (this.lacks('pair')) {
+      const double = player.hand.find(
+        (card) =>
+          symbol(card) === 'd' &&
+          this.played(card) < 3 &&
+          this.players.some((other) => other !== player && this.fits(other, card)),
+      );
+      if (double) return double;
+    }
+    const open = ['maximum', 'crossed', 'lost'] as const;
+    const wanted = [
+      ...(this.lacks('open') || open.some((goal) => this.lacks(goal)) ? ['o'] : []),
+      ...(this.lacks('once') ? ['r'] : []),
+      ...(this.lacks('sealed') || this.lacks('tie') ? ['s'] : []),
+      ...(this.lacks('fixed') ? ['f'] : []),
+    ];
+    const card = player.hand.find((one) => wanted.includes(symbol(one)) && this.played(one) < 4);
+    return card ?? hasty(player);
+  }
+
+  /** The one who offered the double adds nothing, another seat does. */
+  private async pair(player: Player, opener: number, double: string, hands: Hands): Promise<boolean> {
+    const card = this.fits(player, double);
+    await hands.add(player.seat === opener || !card ? null : card);
+    if (player.seat !== opener && card) this.reached.add('pair');
+    return true;
+  }
+
+  private rival(player: Player): Player {
+    const found = this.players.find(
+      (other) => other !== player && other.menu?.menu === 'bid' && other.cash > 20,
+    );
+    return found ?? fail('somebody else may bid');
+  }
+
+  /** A limit of 3 bids by itself, and is told when somebody goes beyond it. */
+  private async maximum(player: Player): Promise<boolean> {
+    const rival = this.rival(player);
+    const { page } = player;
+    await page.locator('[data-task] .max').click();
+    await page.locator('[data-amount]').fill('3');
+    await player.asks(() => page.locator('.keys .btn.primary').click());
+    await expect.poll(() => this.high(player)).toEqual({ seat: player.seat, amount: 1 });
+    await together(this.players);
+    await pointer(rival).amount(4);
+    await expect.poll(() => player.private?.note).toBe('outbid');
+    for (const other of this.players.filter((one) => one !== player)) {
+      expect(other.received.join(), 'an order is its owner’s alone').not.toContain('"limit":3');
+    }
+    this.reached.add('maximum');
+    return true;
+  }
+
+  private high(player: Player): { seat: number; amount: number } | null {
+    const phase = player.game?.view.phase;
+    return phase?.phase === 'open' ? phase.high : null;
+  }
+
+  /** Two bids of 5 meet: the first stands, the other is told so and offered 6. */
+  private async crossed(player: Player): Promise<boolean> {
+    const rival = this.rival(player);
+    const { page } = player;
+    await page.locator('[data-amount]').fill('5');
+    player.hold();
+    await pointer(rival).amount(5);
+    await page.locator('.keys .btn.primary').click();
+    await expect
+      .poll(() => player.commands().some(({ want }) => want.want === 'act' && want.action === '=5'))
+      .toBe(true);
+    await page.waitForTimeout(100);
+    player.release();
+    await expect(page.locator('.notice')).toContainText(rival.name);
+    expect(player.refusals).toContain('crossed');
+    await expect(page.locator('[data-amount]')).toHaveValue('6');
+    await player.asks(() => page.locator('.keys .btn.primary').click());
+    await expect.poll(() => this.high(player)).toEqual({ seat: player.seat, amount: 6 });
+    this.reached.add('crossed');
+    return true;
+  }
+
+  /** A line that breaks while a bid is on its way: the page says so, comes back, and the bid counts once. */
+  private async lost(player: Player): Promise<boolean> {
+    const rival = this.rival(player);
+    const { page } = player;
+    await player.cut();
+    await expect(page.locator('.banner')).toBeVisible();
+    await page.locator('[data-amount]').fill('9');
+    await page.locator('.keys .btn.primary').click();
+    await pointer(rival).amount(2);
+    player.mend();
+    await expect(page.locator('.banner')).not.toContainText('lost');
+    await expect.poll(() => this.high(rival)).toEqual({ seat: player.seat, amount: 9 });
+    await together(this.players);
+    const bids = rival.news.filter(
+      (one) => one.event === 'bid' && one.seat === player.seat && one.amount === 9,
+    );
+    expect(bids).toHaveLength(1);
+    this.reached.add('lost');
+    return true;
+  }
+
+  /** What the news say has been reached. */
+  async read(news: News[]): Promise<void> {
+    for (const [index, one] of news.entries()) {
+      if (one.event !== 'sold') continue;
+      this.reached.add(one.lot.auction);
+      const fists = news
+        .slice(Math.max(0, index - 3), index)
+        .find((before) => before.event === 'fists-opened');
+      if (
+        fists?.event === 'fists-opened' &&
+        this.lacks('tie') &&
+        fists.amounts.filter((amount) => amount === 7).length === 2
+      ) {
+        expect(one.winner, 'the first to the left wins the tie').toBe(((one.lot.auctioneer + 1) % 5) + 1);
+        this.reached.add('tie');
+      }
+    }
+  }
+}
+
+test('five people play a whole game, and then again', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const { players, id } = await gather(browser, 5, { pace: 'blitz' });
+  const director = new Director(players);
+  const watcher = await Player.open(browser, 'somebody who watches');
+  await watcher.page.goto(`${base()}t/${id}`);
+  await expect(watcher.page.locator('[data-task=watch]')).toBeVisible();
+  const secrets = new Secrets([...players, watcher]);
+  await play({
+    players,
+    idea: director.idea,
+    between: async () => {
+      await director.read(players[0]?.news ?? []);
+      await secrets.check();
+    },
+  });
+
+  expect([...director.reached].sort()).toEqual(
+    ['crossed', 'fixed', 'lost', 'maximum', 'once', 'open', 'pair', 'sealed', 'tie'].sort(),
+  );
+  for (const player of players) {
+    await expect(player.page.locator('.standing li')).toHaveCount(5);
+    expect(
+      new Set(player.commands().map(({ id }) => id)).size,
+      'every command has a name of its own',
+    ).toBeGreaterThan(20);
+  }
+
+  const [host] = players;
+  if (host) await look(host.page, 'game-end');
+  await host?.page.locator('.over .btn.primary').click();
+  for (const player of players) {
+    await player.page.locator('.over a.btn.primary').click();
+    await expect(player.page.locator('.room li.person')).toHaveCount(5);
+  }
+  for (const player of [...players, watcher]) await player.close();
+});

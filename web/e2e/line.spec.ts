@@ -1,0 +1,150 @@
+// The line: a second tab, a stale one, a lost one, a proxy on a path of its own.
+
+import { createServer, request as ask } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+
+import { expect, test } from '@playwright/test';
+
+import { pointer } from './hands';
+import { play } from './play';
+import { base, found, gather, Player } from './player';
+import { start } from './server';
+
+test('a second tab is welcome, and a stale one catches up', async ({ browser }) => {
+  const { players, id } = await gather(browser, 3, { pace: 'untimed' });
+  const [ana] = players;
+  if (!ana) throw new Error('nobody sits there');
+  const second = await ana.context.newPage();
+  await second.goto(`${base()}t/${id}`);
+  await expect(second.locator('[data-task]')).toBeVisible();
+
+  // The second tab sleeps while the game goes on.
+  await ana.cut();
+  await expect(ana.page.locator('.banner')).toBeVisible();
+  const others = players.slice(1);
+  const before = others[0]?.seq ?? 0;
+  const awake = (): boolean => (others[0]?.seq ?? 0) > before + 2;
+  await Promise.race([
+    play({ players: others, until: awake }),
+    (async () => {
+      // When it is Ana's turn she acts in the other tab.
+      for (let tries = 0; tries < 100 && !awake(); tries += 1) {
+        const task = await second.locator('[data-task]').getAttribute('data-task');
+        if (task === 'offer') {
+          await second.locator('[data-pick]').first().click();
+          await second.locator('.keys .btn.primary').click();
+        } else if (task === 'add' || task === 'once' || task === 'buy' || task === 'bid') {
+          await second.locator('.keys .btn:not(.primary)').first().click();
+        } else if (task === 'fist' || task === 'price' || task === 'close') {
+          await second.locator('.keys .btn.primary').click();
+        }
+        await second.waitForTimeout(200);
+      }
+    })(),
+  ]);
+  ana.mend();
+  await expect.poll(() => ana.seq, { message: 'the stale tab has caught up' }).toBe(others[0]?.seq);
+  const resumed = ana.sent.filter((one) => one.type === 'hello' && one.resume !== undefined);
+  expect(resumed.length, 'it asked only for what it had missed').toBeGreaterThan(0);
+  const shown = await ana.page.locator('[data-task]').getAttribute('data-task');
+  await expect(second.locator('[data-task]')).toHaveAttribute('data-task', shown ?? '');
+  for (const player of players) await player.close();
+});
+
+test('going offline is noticed at once, coming back too', async ({ browser }) => {
+  const host = await Player.open(browser, 'Ana');
+  await found(host, { seats: 3 });
+  await host.page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await expect(host.page.locator('.banner')).toContainText('lost');
+  await host.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(host.page.locator('.banner')).toContainText('again');
+  await expect(host.page.locator('.banner')).toBeHidden();
+  await host.close();
+});
+
+test('a proxy may put us on a path of its own', async ({ browser }) => {
+  // The server must know where people find it: the proxy's address comes first.
+  const proxy = createServer();
+  await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready));
+  const { port } = proxy.address() as AddressInfo;
+  const home = `http://127.0.0.1:${port}/games/gavel/`;
+  const { listening, stop } = await start(['--public-url', home]);
+  const to = new URL(listening);
+  const strip = (path: string): string => path.replace(/^\/games\/gavel/, '');
+  proxy.on('request', (request, response) => {
+    if (!request.url?.startsWith('/games/gavel')) {
+      response.writeHead(404).end();
+      return;
+    }
+    const options = {
+      host: to.hostname,
+      port: to.port,
+      path: strip(request.url),
+      method: request.method,
+      headers: request.headers,
+    };
+    request.pipe(
+      ask(options, (answer) => {
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+      }),
+    );
+  });
+  proxy.on('upgrade', (request, socket, head) => {
+    const upstream = connect(Number(to.port), to.hostname, () => {
+      const lines = request.rawHeaders.reduce<string[]>((all, part, index) => {
+        if (index % 2 === 0) all.push(`${part}: ${request.rawHeaders[index + 1] ?? ''}`);
+        return all;
+      }, []);
+      upstream.write(`GET ${strip(request.url ?? '')} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+      upstream.write(head);
+      upstream.pipe(socket).pipe(upstream);
+    });
+    upstream.on('error', () => socket.destroy());
+    socket.on('error', () => upstream.destroy());
+  });
+
+  try {
+    const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+    await page.goto(home);
+    await page.locator('.play .btn.brass').click();
+    await expect(page.locator('[data-task]')).toBeVisible();
+    expect(page.url()).toMatch(new RegExp(`^${home}t/[a-z0-9]{12}$`));
+    await page.reload();
+    await expect(page.locator('[data-task]')).toBeVisible();
+    await page.context().close();
+  } finally {
+    stop();
+    proxy.close();
+    proxy.closeAllConnections();
+  }
+});
+
+test('an order works while its owner is away', async ({ browser }) => {
+  const { players } = await gather(browser, 3, { pace: 'untimed' });
+  await play({
+    players,
+    idea: async (player, menu, hands) => {
+      if (menu.menu !== 'offer') return false;
+      const open = player.hand.find((card) => card.charAt(1) === 'o');
+      await hands.offer(open ?? player.hand[0] ?? '');
+      return true;
+    },
+    until: () => players.every((one) => one.game?.view.phase.phase === 'open'),
+  });
+  const [ana, bruno] = players;
+  if (!ana || !bruno) throw new Error('nobody sits there');
+  await ana.page.locator('[data-task] .max').click();
+  await ana.page.locator('[data-amount]').fill('6');
+  await ana.asks(() => ana.page.locator('.keys .btn.primary').click());
+  await ana.cut();
+  await pointer(bruno).amount(4);
+  await expect
+    .poll(() => {
+      const phase = bruno.game?.view.phase;
+      return phase?.phase === 'open' ? phase.high : null;
+    })
+    .toEqual({ seat: ana.seat, amount: 5 });
+  ana.mend();
+  for (const player of players) await player.close();
+});

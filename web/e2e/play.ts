@@ -1,0 +1,87 @@
+// A game played through pages, quickly and with small amounts, until something has been seen or the game is over.
+
+import type { Menu } from '../src/lib/protocol';
+import { fail } from './fail';
+import { type Hands, pointer } from './hands';
+import type { Player } from './player';
+import { until as wait } from './until';
+
+export const artist = (card: string): string => card.charAt(0);
+export const symbol = (card: string): string => card.charAt(1);
+
+/** Answers a menu. Returns false to leave it to the usual play. */
+export type Idea = (player: Player, menu: Menu, hands: Hands) => Promise<boolean>;
+
+export interface Play {
+  players: Player[];
+  hands?: (player: Player) => Hands;
+  idea?: Idea;
+  until?: () => boolean;
+  /** Called whenever everybody has seen the same. */
+  between?: () => Promise<void>;
+}
+
+const column = (card: string): number => 'ABCDE'.indexOf(artist(card));
+
+/** The card that brings the round nearest to its end. */
+export function hasty(player: Player): string {
+  const played = player.game?.view.played ?? [0, 0, 0, 0, 0];
+  const cards = [...player.hand].sort(
+    (one, other) => (played[column(other)] ?? 0) - (played[column(one)] ?? 0) || one.localeCompare(other),
+  );
+  return cards[0] ?? fail(`${player.name} has no card to offer`);
+}
+
+/** Small amounts, and nobody raises for long. */
+export async function usual(player: Player, menu: Menu, hands: Hands): Promise<void> {
+  switch (menu.menu) {
+    case 'offer':
+      return hands.offer(hasty(player));
+    case 'add':
+      return hands.add(menu.cards[0] ?? null);
+    case 'bid':
+      return menu.least <= Math.min(2, menu.most) ? hands.amount(menu.least) : hands.pass();
+    case 'fist':
+      return hands.amount(Math.min(menu.most, player.seat));
+    case 'price':
+      return hands.amount(Math.min(menu.most, 3));
+    case 'buy':
+      return player.seat % 2 === 0 ? hands.buy() : hands.pass();
+    case 'turn':
+      return player.seat % 2 === 0 ? hands.turn() : hands.pass();
+  }
+}
+
+/** Everybody has seen everything. */
+export async function together(players: Player[]): Promise<void> {
+  await wait('everybody has seen the same', () => new Set(players.map((player) => player.seq)).size === 1);
+}
+
+function over(players: Player[]): boolean {
+  return players.every((player) => player.table?.stage === 'over');
+}
+
+export async function play({ players, hands = pointer, idea, until, between }: Play): Promise<void> {
+  let idle = Date.now();
+  while (!over(players) && !until?.()) {
+    let acted = false;
+    for (const player of players) {
+      const { menu } = player;
+      if (!menu || player.private?.held || (menu.menu === 'fist' && player.private?.fist !== null)) continue;
+      // Who can only decline is answered for by the server, after as long as others take.
+      if (menu.menu === 'add' && menu.cards.length === 0) continue;
+      const work = hands(player);
+      if (!(idea && (await idea(player, menu, work)))) await usual(player, menu, work);
+      acted = true;
+      await together(players);
+      if (until?.()) return;
+    }
+    await between?.();
+    if (acted) idle = Date.now();
+    else await new Promise((resolve) => setTimeout(resolve, 15));
+    if (Date.now() - idle > 60_000) {
+      const waiting = players.map((player) => `${player.name}: ${JSON.stringify(player.game?.view.phase)}`);
+      throw new Error(`nothing has happened for a minute\n${waiting.join('\n')}`);
+    }
+  }
+}

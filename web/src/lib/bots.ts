@@ -1,0 +1,22 @@
+// Which bots to ask for. The server lists the ones it has, from the weakest to the strongest.
+
+export type Strength = 'easy' | 'medium' | 'hard';
+
+const USUAL = 'theory';
+
+/** The bot for a strength, from what the server has. */
+export function botFor(strength: Strength, bots: readonly string[]): string {
+  const [weakest] = bots;
+  const usual = bots.find((bot) => bot === USUAL) ?? bots.at(Math.floor(bots.length / 2));
+  switch (strength) {
+    case 'easy': {
+      // The very weakest play at random, which is no game: take the one before the usual, if there is one in between.
+      const before = bots.slice(0, Math.max(0, bots.indexOf(usual ?? '')));
+      return before.at(-1) ?? weakest ?? USUAL;
+    }
+    case 'medium':
+      return usual ?? USUAL;
+    case 'hard':
+      return bots.at(-1) ?? USUAL;
+  }
+}

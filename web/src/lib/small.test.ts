@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+
+import { socketAddress } from './api';
+import { botFor } from './bots';
+import { actionOf, DEFAULT_KEYS, readKeys, remap } from './keymap';
+import { printMoney } from './money';
+import { drawName, goodName, GUEST_NAMES } from './names';
+import { addressOf, routeOf, spelled, tableCode } from './router';
+import { SCORE } from './sound';
+import { recall, remember } from './storage';
+
+describe('money', () => {
+  it.each([
+    [12, '$30.000', '$12.000'],
+    [5, '30 tys. €', '5 tys. €'],
+    [100, '30$', '100$'],
+    [1, '30 k€', '1 k€'],
+    [0, '$30.000', '0'],
+  ])('%i where thirty is %s', (amount, thirty, text) => {
+    expect(printMoney(amount, thirty)).toBe(text);
+  });
+});
+
+describe('addresses', () => {
+  const id = 'abcdefghjkmn';
+
+  it.each(['http://host/', 'https://host/games/modern/'])('stay below %s', (base) => {
+    expect(addressOf({ page: 'table', id }, base)).toBe(`${base}t/${id}`);
+    expect(routeOf(`${base}t/${id}`, base)).toEqual({ page: 'table', id });
+    expect(routeOf(`${base}t/${id}/replay`, base)).toEqual({ page: 'table', id });
+    expect(routeOf(base, base)).toEqual({ page: 'home' });
+    expect(routeOf(`${base}nowhere`, base)).toEqual({ page: 'home' });
+  });
+
+  it('sockets go where pages go', () => {
+    expect(socketAddress(id, 'https://host/x/')).toBe(`wss://host/x/api/tables/${id}/socket`);
+    expect(socketAddress(id, 'http://host/')).toBe(`ws://host/api/tables/${id}/socket`);
+  });
+
+  it.each([
+    ['ABCD efgh-jkmn', id],
+    [`https://host/sub/t/${id}?x=1`, id],
+    ['abc', null],
+    ['abcdefghjkm0', null],
+  ])('%s is read as a table', (text, code) => {
+    expect(tableCode(text)).toBe(code);
+  });
+
+  it('codes are spelled in fours', () => {
+    expect(spelled(id)).toBe('abcd efgh jkmn');
+  });
+});
+
+describe('keys', () => {
+  const stroke = (key: string, ctrlKey = false) => ({ key, ctrlKey, altKey: false, metaKey: false });
+
+  it('mean what they say, in capitals too, and nothing with Ctrl', () => {
+    expect(actionOf(stroke('p'), DEFAULT_KEYS)).toBe('pass');
+    expect(actionOf(stroke('H'), DEFAULT_KEYS)).toBe('hammer');
+    expect(actionOf(stroke('p', true), DEFAULT_KEYS)).toBeNull();
+    expect(actionOf(stroke('x'), DEFAULT_KEYS)).toBeNull();
+  });
+
+  it('are exchanged, never lost, when one is put on a taken letter', () => {
+    const keys = remap(DEFAULT_KEYS, 'pass', 'H');
+    expect([keys.pass, keys.hammer]).toEqual(['h', 'p']);
+    expect(remap(keys, 'pass', '7')).toBe(keys);
+    expect(remap(keys, 'pass', ' ')).toBe(keys);
+  });
+
+  it('survive a storage that lies', () => {
+    expect(readKeys({ pass: 'h' })).toEqual(DEFAULT_KEYS);
+    expect(readKeys({ pass: 7 })).toEqual(DEFAULT_KEYS);
+    expect(readKeys('x')).toEqual(DEFAULT_KEYS);
+    expect(readKeys({ pass: 'W' }).pass).toBe('w');
+  });
+});
+
+describe('bots', () => {
+  const ladder = ['random', 'aggressive', 'half', 'neutral', 'theory', 'flat'];
+
+  it('are taken from what the server has', () => {
+    expect(botFor('easy', ladder)).toBe('neutral');
+    expect(botFor('medium', ladder)).toBe('theory');
+    expect(botFor('hard', ladder)).toBe('flat');
+    expect(botFor('easy', ['random'])).toBe('random');
+    expect(botFor('medium', [])).toBe('theory');
+  });
+});
+
+describe('names', () => {
+  it('are drawn from the catalogue', () => {
+    expect(drawName(() => 0)).toEqual({ word: 1, number: 2 });
+    expect(drawName(() => 0.999)).toEqual({ word: GUEST_NAMES, number: 99 });
+  });
+
+  it('have 1 to 40 characters', () => {
+    expect([goodName('Ana'), goodName('  '), goodName('é'.repeat(40)), goodName('é'.repeat(41))]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('storage', () => {
+  it('is not needed', () => {
+    const broken = {
+      getItem: (): string => '{',
+      setItem: (): void => {
+        throw new Error('full');
+      },
+    };
+    expect(recall('x', broken)).toEqual({});
+    expect(() => remember('x', {}, broken)).not.toThrow();
+  });
+});
+
+it('no sound is loud or long', () => {
+  for (const note of Object.values(SCORE).flat()) {
+    expect(note.gain).toBeLessThanOrEqual(0.4);
+    expect(note.at + note.length).toBeLessThanOrEqual(1.2);
+  }
+});

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync('src/styles/tokens.css', 'utf8');
+
+/** The colours of one block of the style sheet. */
+function colours(selector: string): Map<string, string> {
+  const start = css.indexOf(`${selector} {`);
+  const block = css.slice(start, css.indexOf('\n}', start));
+  return new Map(
+    [...block.matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6});/g)].map((m) => [m[1] ?? '', m[2] ?? '']),
+  );
+}
+
+function luminance(hex: string): number {
+  const parts = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255);
+  const [r = 0, g = 0, b = 0] = parts.map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const light = colours("[data-theme='light']");
+const dark = new Map([...light, ...colours("[data-theme='dark']")]);
+const walls = ['wall', 'wall-2', 'wall-3'];
+const onWalls = ['ink', 'ink-2', 'brass-text', 'accent-text', 'danger-text', 'good-text'];
+const filled = ['brass', 'accent', 'danger', 'good', 'label', ...[...'abcde'].map((a) => `artist-${a}`)];
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('the %s colours', (_, found) => {
+  const get = (name: string): string => found.get(name) ?? expect.fail(`no colour ${name}`);
+
+  it.each(walls.flatMap((wall) => onWalls.map((ink) => [ink, wall])))('%s on %s', (ink, wall) => {
+    expect(contrast(get(ink ?? ''), get(wall ?? ''))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(filled)('%s carries its ink', (name) => {
+    expect(contrast(get(name), get(`${name}-ink`))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(walls.flatMap((wall) => ['line-strong', 'focus'].map((line) => [line, wall])))(
+    '%s is seen on %s',
+    (line, wall) => {
+      expect(contrast(get(line ?? ''), get(wall ?? ''))).toBeGreaterThanOrEqual(3);
+    },
+  );
+});
+
+it('is dark in the same colours whether chosen or preferred', () => {
+  const preferred = css.slice(
+    css.indexOf('@media (prefers-color-scheme: dark)'),
+    css.indexOf("\n[data-theme='dark']"),
+  );
+  const chosen = css.slice(css.indexOf("\n[data-theme='dark']"), css.indexOf('\n:root {'));
+  const values = (text: string): string[] => [...text.matchAll(/--[a-z0-9-]+: .*;/g)].map((m) => m[0]);
+  expect(values(preferred)).toEqual(values(chosen));
+});

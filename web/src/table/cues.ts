@@ -1,0 +1,42 @@
+// Which sound goes with what happened.
+
+import type { News, Seat } from '../lib/protocol';
+import type { Cue } from '../lib/sound';
+
+/** At most a few cues a chapter: the loudest news wins. `led` is whether one held the bid before it. */
+export function cuesOf(news: readonly News[], me: Seat | null, led: boolean): Cue[] {
+  const cues = new Set<Cue>();
+  for (const one of news) {
+    switch (one.event) {
+      case 'offered':
+      case 'added':
+      case 'turned':
+        cues.add('card');
+        break;
+      case 'bid':
+        cues.add(led && one.seat !== me ? 'outbid' : 'bid');
+        break;
+      case 'called':
+        if (one.call === 'going-once') cues.add('once');
+        if (one.call === 'going-twice') cues.add('twice');
+        break;
+      case 'fists-opened':
+        cues.add('fists');
+        break;
+      case 'sold':
+        cues.add('sold');
+        break;
+      case 'paid':
+        cues.add('money');
+        break;
+      case 'game-over':
+        cues.add('end');
+        break;
+      default:
+        break;
+    }
+  }
+  if (cues.has('end')) return ['end'];
+  if (cues.has('sold')) return cues.has('fists') ? ['fists', 'sold'] : ['sold'];
+  return [...cues];
+}

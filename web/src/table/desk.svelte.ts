@@ -1,0 +1,360 @@
+// Somebody's desk: the card looked at, the amount being typed, and what Enter would send.
+
+import type { Actions, TableModel } from '../lib/model';
+import type { Card, Order, Then } from '../lib/protocol';
+import {
+  type Bounds,
+  confirmed,
+  type Doubt,
+  type Entry,
+  entry,
+  erased,
+  isDaring,
+  moved,
+  stepped,
+  typed,
+  valueOf,
+  written,
+} from './amount';
+import { sorted } from './cards';
+import type { Stroke } from './strokes';
+import { highOf, lotOf, onItsWay, type Task, taskOf } from './task';
+
+/** What the amount on the desk is for. */
+export type Purpose = 'bid' | 'fist' | 'price' | 'maximum' | 'advance-bid' | 'advance-accept';
+
+export class Desk {
+  /** Entering a maximum instead of a bid. */
+  maximum = $state(false);
+  then: Then = $state('ask');
+  private picked: Card | null = $state(null);
+  private kept: { subject: string; entry: Entry; doubt: Doubt | null } | null = $state.raw(null);
+
+  readonly task: Task | null = $derived.by(() => taskOf(this.read()));
+
+  /** Something of one's own is on its way to the server. */
+  readonly busy: boolean = $derived.by(() => onItsWay(this.read().pending));
+
+  /** The cards one may pick from now; others of the hand lie still. */
+  readonly pickable: Card[] = $derived.by(() => {
+    const task = this.task;
+    if (task?.do === 'offer') return sorted(task.hand);
+    if (task?.do === 'add') return sorted(task.cards);
+    if (task?.do === 'wait' && task.advance === 'add') {
+      const phase = this.read().game?.view.phase;
+      const artist = phase?.phase === 'add' ? phase.double.charAt(0) : '';
+      return sorted(
+        (this.read().game?.view.hand ?? []).filter(
+          (card) => card.startsWith(artist) && card.charAt(1) !== 'd',
+        ),
+      );
+    }
+    return [];
+  });
+
+  /** The card in one's fingers. */
+  readonly chosen: Card | null = $derived.by(() =>
+    this.picked !== null && this.pickable.includes(this.picked) ? this.picked : null,
+  );
+
+  /** The card to show on the easel: the one in one's fingers, or the one that can still be taken back. */
+  readonly preview: Card | null = $derived.by(() => {
+    const task = this.task;
+    if (task?.do === 'wait') return null;
+    return task?.do === 'held' && /^[:+]/.test(task.action) ? task.action.slice(1) : this.chosen;
+  });
+
+  readonly purpose: Purpose | null = $derived.by(() => {
+    const task = this.task;
+    switch (task?.do) {
+      case 'bid':
+        return this.maximum ? 'maximum' : 'bid';
+      case 'lead':
+      case 'out':
+        return this.maximum ? 'maximum' : null;
+      case 'once':
+        return 'bid';
+      case 'fist':
+        return 'fist';
+      case 'price':
+        return 'price';
+      case 'wait':
+        if (task.advance === 'bid') return 'advance-bid';
+        return task.advance === 'accept' ? 'advance-accept' : null;
+      default:
+        return null;
+    }
+  });
+
+  readonly bounds: Bounds = $derived.by(() => {
+    const { game, private: own } = this.read();
+    const cash = own.seat === null ? 0 : (game?.view.cash[own.seat - 1] ?? 0);
+    const high = game ? (highOf(game)?.amount ?? 0) : 0;
+    const ceiling = game?.ceiling ?? null;
+    const bounds = { least: 1, most: cash, cash, ceiling };
+    const task = this.task;
+    switch (this.purpose) {
+      case 'bid':
+        return task?.do === 'bid' || task?.do === 'once'
+          ? { ...bounds, least: task.least, most: task.most }
+          : bounds;
+      case 'maximum':
+      case 'advance-bid':
+        return { ...bounds, least: high + 1 };
+      case 'fist':
+        return { ...bounds, least: 0 };
+      case 'advance-accept': {
+        const phase = game?.view.phase;
+        return phase?.phase === 'fixed' ? { ...bounds, least: Math.min(phase.price, cash) } : bounds;
+      }
+      default:
+        return bounds;
+    }
+  });
+
+  /** Which lot and which purpose an amount was typed for: it does not outlive them. */
+  private readonly subject: string = $derived.by(() => {
+    const game = this.read().game;
+    const lot = game ? lotOf(game) : null;
+    return `${this.purpose ?? ''}/${game?.view.round ?? 0}/${lot?.first ?? ''}/${lot?.second ?? ''}`;
+  });
+
+  readonly amount: Entry = $derived.by(() => {
+    const kept = this.kept;
+    const fresh = entry(this.initial());
+    if (!kept || kept.subject !== this.subject) return fresh;
+    // Somebody was quicker: the field offers the next amount, and the desk says so.
+    const crossed = this.crossed;
+    const value = valueOf(kept.entry);
+    if (crossed && value !== null && value < crossed.next)
+      return { text: String(crossed.next), typing: false, armed: kept.entry.armed };
+    return moved(kept.entry, this.bounds);
+  });
+
+  /** What speaks against the amount; only told once Enter was tried, or while a second Enter is awaited. */
+  readonly doubt: Doubt | null = $derived.by(() => {
+    const kept = this.kept;
+    if (!kept || kept.subject !== this.subject) return null;
+    if (isDaring(kept.doubt))
+      return this.amount.armed !== null && this.amount.armed === valueOf(this.amount) ? kept.doubt : null;
+    return kept.doubt;
+  });
+
+  /** Another bid came first: which one stands, and what would be enough now. */
+  readonly crossed: { seat: number; amount: number; next: number } | null = $derived.by(() => {
+    const { refusal, game } = this.read();
+    if (refusal?.code !== 'crossed') return null;
+    const high = (game && highOf(game)) ?? refusal.high;
+    return high ? { seat: high.seat, amount: high.amount, next: high.amount + 1 } : null;
+  });
+
+  private readonly read: () => TableModel;
+  private readonly actions: Actions;
+
+  constructor(read: () => TableModel, actions: Actions) {
+    this.read = read;
+    this.actions = actions;
+  }
+
+  private initial(): number {
+    const { least, most } = this.bounds;
+    const task = this.task;
+    if (task?.do === 'fist') return task.mine ?? 0;
+    if (this.purpose === 'price') return Math.max(1, Math.min(10, most));
+    const order = this.read().private.order;
+    if (this.purpose === 'maximum' && order?.order === 'maximum') return Math.max(least, order.limit);
+    if (this.purpose === 'advance-bid' && order?.order === 'bid') return Math.max(least, order.amount);
+    return Math.min(least, Math.max(most, 0));
+  }
+
+  private set(entry: Entry, doubt: Doubt | null = null): void {
+    this.kept = { subject: this.subject, entry, doubt };
+  }
+
+  pick(card: Card): void {
+    if (this.pickable.includes(card)) this.picked = this.picked === card ? null : card;
+  }
+
+  write(text: string): void {
+    this.set(written(text));
+  }
+
+  step(by: number): void {
+    this.set(stepped(this.amount, by, this.bounds));
+  }
+
+  put(value: number): void {
+    this.set(entry(value));
+  }
+
+  private act(action: string): void {
+    if (this.busy) return;
+    this.actions.want({ want: 'act', action });
+  }
+
+  private order(order: Order): void {
+    this.actions.want({ want: 'order', order });
+  }
+
+  pass(): void {
+    const task = this.task?.do;
+    if (
+      task === 'bid' ||
+      task === 'once' ||
+      task === 'close' ||
+      task === 'add' ||
+      task === 'buy' ||
+      task === 'turn'
+    )
+      this.act('-');
+  }
+
+  buy(): void {
+    if (this.task?.do === 'buy') this.act('!');
+  }
+
+  turn(): void {
+    if (this.task?.do === 'turn') this.act('?');
+  }
+
+  hammer(): void {
+    const task = this.task;
+    if ((task?.do === 'bid' || task?.do === 'lead' || task?.do === 'out') && task.hammer)
+      this.actions.want({ want: 'hammer' });
+  }
+
+  takeBack(): void {
+    if (this.task?.do === 'held') this.actions.want({ want: 'take-back' });
+  }
+
+  cancelOrder(): void {
+    if (this.read().private.order) this.actions.want({ want: 'cancel-order' });
+  }
+
+  toggleMaximum(): void {
+    const task = this.task?.do;
+    if (task === 'bid' || task === 'lead' || task === 'out') this.maximum = !this.maximum;
+  }
+
+  /** The answer left in advance to a price or to a double. */
+  advance(order: Order): void {
+    this.order(order);
+  }
+
+  /** The smallest raise, at once. */
+  smallest(): void {
+    const task = this.task;
+    if (task?.do === 'close') this.act(`=${task.least}`);
+    else if (this.purpose === 'bid') {
+      const armed = valueOf(this.amount) === this.bounds.least ? this.amount.armed : null;
+      this.set({ ...entry(this.bounds.least), armed });
+      this.confirm();
+    }
+  }
+
+  /** Enter: the one thing to do is done, or it says what is missing. */
+  confirm(): void {
+    const task = this.task;
+    if (task?.do === 'offer' && this.chosen) {
+      this.act(`:${this.chosen}`);
+      return;
+    }
+    if (task?.do === 'add' && this.chosen) {
+      this.act(`+${this.chosen}`);
+      return;
+    }
+    if (task?.do === 'wait' && task.advance === 'add' && this.chosen) {
+      this.order({ order: 'add', card: this.chosen });
+      return;
+    }
+    if (this.purpose === null || this.busy) return;
+    const { entry: next, send, doubt } = confirmed(this.amount, this.bounds);
+    this.set(next, doubt);
+    if (send === null) return;
+    switch (this.purpose) {
+      case 'bid':
+      case 'fist':
+        this.act(`=${send}`);
+        break;
+      case 'price':
+        this.act(`@${send}`);
+        break;
+      case 'maximum':
+        this.order({ order: 'maximum', limit: send, then: this.then });
+        this.maximum = false;
+        break;
+      case 'advance-bid':
+        this.order({ order: 'bid', amount: send });
+        break;
+      case 'advance-accept':
+        this.order({ order: 'accept', limit: send });
+        break;
+    }
+  }
+
+  /** Moves along the cards that can be picked. */
+  choose(by: -1 | 1): Card | null {
+    const cards = this.pickable;
+    if (cards.length === 0) return null;
+    const at = this.chosen === null ? (by > 0 ? -1 : 0) : cards.indexOf(this.chosen);
+    this.picked = cards[(at + by + cards.length) % cards.length] ?? null;
+    return this.picked;
+  }
+
+  /** What a key does here; false when it means nothing now. */
+  press(stroke: Stroke): boolean {
+    switch (stroke.do) {
+      case 'digit':
+        if (this.purpose === null) return false;
+        this.set(typed(this.amount, stroke.digit));
+        return true;
+      case 'erase':
+        if (this.purpose === null) return false;
+        this.set(erased(this.amount));
+        return true;
+      case 'step':
+        if (this.purpose === null) return false;
+        this.step(stroke.by);
+        return true;
+      case 'choose':
+        return this.choose(stroke.by) !== null;
+      case 'smallest':
+        if (this.purpose !== 'bid' && this.task?.do !== 'close') return false;
+        this.smallest();
+        return true;
+      case 'confirm':
+        this.confirm();
+        return true;
+      case 'cancel':
+        if (this.maximum) this.maximum = false;
+        else if (this.picked !== null) this.picked = null;
+        else return false;
+        return true;
+      case 'undo':
+        this.takeBack();
+        return this.task?.do === 'held';
+      case 'pass':
+        this.pass();
+        return true;
+      case 'decline':
+        if (this.task?.do === 'wait' && this.task.advance === 'add') this.order({ order: 'add', card: null });
+        else if (this.task?.do === 'wait' && this.task.advance === 'accept')
+          this.order({ order: 'accept', limit: 0 });
+        else this.pass();
+        return true;
+      case 'accept':
+        if (this.task?.do === 'turn') this.turn();
+        else if (this.task?.do === 'close') this.smallest();
+        else this.buy();
+        return true;
+      case 'hammer':
+        this.hammer();
+        return true;
+      case 'maximum':
+        this.toggleMaximum();
+        return true;
+      default:
+        return false;
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+
+import { lot } from '../fixtures/build';
+import type { News } from '../lib/protocol';
+import { heldSentence, lastSentence, lines, sentence, talk, tieBreak, utterances } from './story';
+import { plainVoice, told } from './testing';
+
+const voice = plainVoice();
+
+describe('sentences', () => {
+  it('tells a sale, and one nobody wanted', () => {
+    const sold: News = { event: 'sold', lot: lot('Eo1', 'open', 1), winner: 2, price: 12 };
+    expect(sentence(sold, voice)).toBe('event-sold(P2|12k)');
+    const unwanted: News = { event: 'sold', lot: lot('Ef1', 'fixed', 1), winner: 1, price: 9 };
+    expect(sentence(unwanted, voice)).toBe('event-sold-unwanted(P1|9k)');
+  });
+
+  it('never says whose fist has closed', () => {
+    expect(sentence({ event: 'fist-closed', seat: 3 }, voice)).toBeNull();
+    expect(sentence({ event: 'fists', closed: 1, of: 4 }, voice)).toBe('log-fists(1|4)');
+  });
+
+  it('opens fists highest first', () => {
+    const opened = sentence({ event: 'fists-opened', amounts: [3, 0, 7, 3] }, voice);
+    expect(opened).toBe(
+      'event-fists-opened(log-fist(P3|7), log-fist(P1|3), log-fist(P4|3), and log-fist-empty(P2))',
+    );
+  });
+
+  it('leaves out what the bank pays, which is told as what paintings fetch', () => {
+    expect(sentence({ event: 'paid', from: 'bank', to: { seat: 1 }, amount: 30 }, voice)).toBeNull();
+    expect(sentence({ event: 'paid', from: { seat: 1 }, to: 'bank', amount: 3 }, voice)).toBe(
+      'event-paid(P1|3k|bank)',
+    );
+    expect(sentence({ event: 'fetched', seat: 1, artist: 'A', paintings: 2, each: 0 }, voice)).toMatch(
+      /^event-fetched-nothing/,
+    );
+  });
+
+  it('tells what can still be taken back', () => {
+    expect(heldSentence('@20', voice)).toBe('undo-price(20k)');
+    expect(heldSentence('-', voice)).toBe('undo-pass');
+  });
+});
+
+describe('ties of fists (R5.4.3)', () => {
+  it('say nothing when nobody tied', () => {
+    expect(tieBreak([3, 9, 1, 0], 2, 1, voice)).toBeNull();
+    expect(tieBreak([0, 0, 0, 0], 1, 1, voice)).toBeNull();
+  });
+
+  it('go to the auctioneer, else to the left', () => {
+    expect(tieBreak([9, 9, 1, 0], 1, 1, voice)).toBe('lot-tie-auctioneer(P1 and P2|P1|9k)');
+    expect(tieBreak([3, 9, 9, 0], 2, 1, voice)).toBe('lot-tie-left(P2 and P3|P2|9k)');
+  });
+
+  it('are told before the sale in the log', () => {
+    const chapters = told([
+      { event: 'fists-opened', amounts: [3, 9, 9, 0] },
+      { event: 'sold', lot: lot('Cs1', 'sealed', 1), winner: 2, price: 9 },
+    ]);
+    expect(lines(chapters, voice).map((line) => line.text.replace(/\(.*/, ''))).toEqual([
+      'event-fists-opened',
+      'lot-tie-left',
+      'event-sold',
+    ]);
+  });
+});
+
+describe('what a screen reader hears', () => {
+  const bid = (seat: number, amount: number): News => ({ event: 'bid', seat, amount });
+
+  it('is polite about other people, assertive about being outbid', () => {
+    expect(utterances([bid(2, 5)], 1, false, voice)).toEqual([{ text: 'event-bid(P2|5k)', how: 'polite' }]);
+    expect(utterances([bid(2, 5)], 1, true, voice)).toEqual([
+      { text: 'say-outbid(P2|5k)', how: 'assertive' },
+    ]);
+  });
+
+  it('knows when one has taken the lead within a chapter', () => {
+    expect(utterances([bid(1, 5), bid(2, 6)], 1, false, voice).map((one) => one.how)).toEqual([
+      'polite',
+      'assertive',
+    ]);
+  });
+
+  it('is assertive only for going twice and sold besides', () => {
+    const called = (call: 'going-once' | 'going-twice'): News => ({ event: 'called', call });
+    expect(utterances([called('going-once')], 1, false, voice)[0]?.how).toBe('polite');
+    expect(utterances([called('going-twice')], 1, false, voice)[0]?.how).toBe('assertive');
+    const sold: News = { event: 'sold', lot: lot('Eo1', 'open', 1), winner: 2, price: 12 };
+    expect(utterances([sold], 1, false, voice)[0]?.how).toBe('assertive');
+    expect(utterances([{ event: 'passed', seat: 2 }], 1, false, voice)[0]?.how).toBe('polite');
+  });
+
+  it('does not repeat what one said oneself', () => {
+    const said: News = { event: 'said', seat: 1, name: 'P1', text: 'hello' };
+    expect(utterances([said], 1, false, voice)).toEqual([]);
+    expect(utterances([said], 2, false, voice)).toHaveLength(1);
+  });
+});
+
+describe('what is said about the lot', () => {
+  it('is forgotten with the next card offered', () => {
+    const chapters = told(
+      { event: 'offered', seat: 1, card: 'Eo1' },
+      { event: 'bid', seat: 2, amount: 5 },
+      { event: 'sold', lot: lot('Eo1', 'open', 1), winner: 2, price: 5 },
+    );
+    expect(talk(chapters).said.get(2)).toEqual({ what: 'bid', amount: 5 });
+    expect(talk(chapters).end?.event).toBe('sold');
+    const next = talk([...chapters, ...told({ event: 'offered', seat: 2, card: 'Cs1' })]);
+    expect(next.said.size).toBe(0);
+    expect(next.end).toBeNull();
+  });
+
+  it('keeps the last word of each seat, and all fists once they open', () => {
+    const chapters = told(
+      { event: 'offered', seat: 1, card: 'Cs1' },
+      { event: 'fists-opened', amounts: [1, 0, 4, 2] },
+    );
+    expect(talk(chapters).said.get(3)).toEqual({ what: 'fist', amount: 4 });
+    expect(talk(chapters).fists).toEqual([1, 0, 4, 2]);
+  });
+
+  it('has a last sentence', () => {
+    expect(lastSentence(told({ event: 'passed', seat: 2 }, { event: 'fist-closed', seat: 1 }), voice)).toBe(
+      'event-passed(P2)',
+    );
+    expect(lastSentence([], voice)).toBe('');
+  });
+});

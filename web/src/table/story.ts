@@ -1,0 +1,305 @@
+// Chapters turned into sentences: for the log, for screen readers, for the label under the lot.
+
+import type { Chapter } from '../lib/model';
+import type { BySeat, Money, News, Purse, Seat } from '../lib/protocol';
+import type { Voice } from './voice';
+
+/** One line of the log. */
+export interface Line {
+  key: string;
+  kind: 'event' | 'chat' | 'round';
+  text: string;
+  /** Who says it, in chat. */
+  by: string;
+  seat: Seat | null;
+}
+
+function purse(purse: Purse, voice: Voice): string {
+  return purse === 'bank' ? voice.say('bank') : voice.name(purse.seat);
+}
+
+/** One sentence for a piece of news; nothing for what another sentence tells already, and for chat. */
+export function sentence(news: News, voice: Voice): string | null {
+  const { say, name, price, card, artist } = voice;
+  switch (news.event) {
+    case 'dealt':
+      return news.each === 0
+        ? say('event-dealt-none', { round: news.round })
+        : say('event-dealt', { round: news.round, each: news.each });
+    case 'offered':
+      return say('event-offered', { seat: name(news.seat), card: card(news.card) });
+    case 'added':
+      return say('event-added', { seat: name(news.seat), card: card(news.card) });
+    case 'added-none':
+      return say('event-added-none', { seat: name(news.seat) });
+    case 'kept':
+      return say('event-kept', { seat: name(news.seat), card: card(news.card) });
+    case 'bid':
+      return say('event-bid', { seat: name(news.seat), price: price(news.amount) });
+    case 'passed':
+      return say('event-passed', { seat: name(news.seat) });
+    case 'cannot-pay':
+      return say('event-cannot-pay', { seat: name(news.seat) });
+    case 'fist-closed':
+      // Whose fist it is stays untold; how many there are is news of the table.
+      return null;
+    case 'fists':
+      return say('log-fists', { closed: news.closed, of: news.of });
+    case 'fists-opened':
+      return say('event-fists-opened', { fists: voice.list(fistsInOrder(news.amounts, voice)) });
+    case 'priced':
+      return say('event-priced', { seat: name(news.seat), price: price(news.price) });
+    case 'sold': {
+      const unwanted = news.lot.auction === 'fixed' && news.winner === news.lot.auctioneer;
+      return say(unwanted ? 'event-sold-unwanted' : 'event-sold', {
+        seat: name(news.winner),
+        price: price(news.price),
+      });
+    }
+    case 'unsold':
+      return say('event-unsold', { seat: name(news.lot.auctioneer) });
+    case 'paid':
+      return news.from === 'bank'
+        ? null
+        : say('event-paid', {
+            seat: purse(news.from, voice),
+            price: price(news.amount),
+            other: purse(news.to, voice),
+          });
+    case 'turned':
+      return say('event-turned', { seat: name(news.seat), card: card(news.card) });
+    case 'turned-none':
+      return say('event-turned-none', { seat: name(news.seat) });
+    case 'round-ended':
+      return news.why === 'out-of-cards'
+        ? say('event-round-ended-empty', { round: news.round })
+        : say('event-round-ended-fifth', { artist: artist(news.why.fifth), round: news.round });
+    case 'ranked':
+      return say('event-ranked', { artist: artist(news.artist), tile: news.tile, price: price(news.value) });
+    case 'fetched': {
+      const about = { seat: name(news.seat), count: news.paintings, artist: artist(news.artist) };
+      return news.each === 0
+        ? say('event-fetched-nothing', about)
+        : say('event-fetched', { ...about, price: price(news.paintings * news.each) });
+    }
+    case 'game-over':
+      return say('event-game-over');
+    case 'sat':
+      return say('log-sat', { seat: news.name });
+    case 'stood':
+      return say('log-stood', { number: news.seat });
+    case 'bot-sat':
+      return say('log-bot-sat', { number: news.seat, bot: voice.bot(news.bot) });
+    case 'started':
+      return say('log-started');
+    case 'called':
+      return news.call === 'going-once' || news.call === 'going-twice' ? say(`say-${news.call}`) : null;
+    case 'time-out':
+      return say('log-time-out', { seat: name(news.seat) });
+    case 'away':
+      return say('log-away', { seat: name(news.seat), bot: voice.bot(news.bot) });
+    case 'back':
+      return say('log-back', { seat: name(news.seat) });
+    case 'said':
+      return null;
+    case 'revealed':
+      return say('log-revealed');
+    case 'rematch':
+      return say('log-rematch');
+  }
+}
+
+/** The fists, highest first; equal ones in seat order. */
+function fistsInOrder(amounts: BySeat<Money>, voice: Voice): string[] {
+  return amounts
+    .map((amount, index) => ({ seat: index + 1, amount }))
+    .sort((one, other) => other.amount - one.amount || one.seat - other.seat)
+    .map(({ seat, amount }) =>
+      amount === 0
+        ? voice.say('log-fist-empty', { seat: voice.name(seat) })
+        : voice.say('log-fist', { seat: voice.name(seat), amount }),
+    );
+}
+
+/** In words, why a tie of fists went to whom it went; nothing when no tie decided. */
+export function tieBreak(
+  amounts: BySeat<Money>,
+  winner: Seat,
+  auctioneer: Seat,
+  voice: Voice,
+): string | null {
+  const best = Math.max(...amounts);
+  const tied = amounts.flatMap((amount, index) => (amount === best ? [index + 1] : []));
+  if (best === 0 || tied.length < 2) return null;
+  const seats = voice.list(tied.map((seat) => voice.name(seat)));
+  const about = { seats, seat: voice.name(winner), price: voice.price(best) };
+  return voice.say(winner === auctioneer ? 'lot-tie-auctioneer' : 'lot-tie-left', about);
+}
+
+/** The tie that decided a sealed sale, if one did. */
+export function tieOf(news: readonly News[], voice: Voice): string | null {
+  const fists = news.find((one) => one.event === 'fists-opened');
+  const sold = news.find((one) => one.event === 'sold');
+  return fists && sold ? tieBreak(fists.amounts, sold.winner, sold.lot.auctioneer, voice) : null;
+}
+
+/** The log, oldest first. */
+export function lines(chapters: readonly Chapter[], voice: Voice): Line[] {
+  return chapters.flatMap((chapter) =>
+    chapter.news.flatMap((news, index): Line[] => {
+      const key = `${chapter.seq}.${index}`;
+      if (news.event === 'said') {
+        return [{ key, kind: 'chat', text: news.text, by: news.name, seat: news.seat }];
+      }
+      const text = sentence(news, voice);
+      if (text === null) return [];
+      const line: Line = { key, kind: news.event === 'dealt' ? 'round' : 'event', text, by: '', seat: null };
+      const tie = news.event === 'sold' ? tieOf(chapter.news, voice) : null;
+      return tie === null ? [line] : [{ ...line, key: `${key}.tie`, text: tie }, line];
+    }),
+  );
+}
+
+/** What is read out, and how urgently. */
+export interface Utterance {
+  text: string;
+  how: 'polite' | 'assertive';
+}
+
+/** What a screen reader says of one chapter. Assertive is only: outbid, going twice, sold (and one's turn). */
+export function utterances(news: readonly News[], me: Seat | null, led: boolean, voice: Voice): Utterance[] {
+  let leading = led;
+  return news.flatMap((one): Utterance[] => {
+    if (one.event === 'said') {
+      return one.seat !== null && one.seat === me
+        ? []
+        : [{ text: voice.say('chat-said', { seat: one.name, text: one.text }), how: 'polite' }];
+    }
+    const text = sentence(one, voice);
+    if (text === null) return [];
+    if (one.event === 'bid') {
+      const outbid = leading && one.seat !== me;
+      leading = one.seat === me;
+      return outbid
+        ? [
+            {
+              text: voice.say('say-outbid', { seat: voice.name(one.seat), price: voice.price(one.amount) }),
+              how: 'assertive',
+            },
+          ]
+        : [{ text, how: 'polite' }];
+    }
+    const tie = one.event === 'sold' ? tieOf(news, voice) : null;
+    if (tie !== null)
+      return [
+        { text: tie, how: 'polite' },
+        { text, how: 'assertive' },
+      ];
+    const urgent = one.event === 'sold' || (one.event === 'called' && one.call === 'going-twice');
+    return [{ text, how: urgent ? 'assertive' : 'polite' }];
+  });
+}
+
+/** What the seats have said about the lot that is on sale, or about the last one. */
+export interface Talk {
+  /** Seat → what it said last. */
+  said: Map<
+    Seat,
+    { what: 'bid' | 'price' | 'fist'; amount: number } | { what: 'pass' | 'broke' | 'none' | 'buy' }
+  >;
+  /** The news that ended it. */
+  end: Extract<News, { event: 'sold' | 'unsold' | 'kept' | 'round-ended' }> | null;
+  fists: BySeat<Money> | null;
+  bids: number;
+}
+
+/** Looks back to the last card offered and collects what has been said since. */
+export function talk(chapters: readonly Chapter[]): Talk {
+  const talk: Talk = { said: new Map(), end: null, fists: null, bids: 0 };
+  let from = chapters.length;
+  while (from > 0) {
+    from -= 1;
+    if (chapters[from]?.news.some((one) => one.event === 'offered')) break;
+  }
+  for (const chapter of chapters.slice(from)) {
+    for (const one of chapter.news) {
+      switch (one.event) {
+        case 'offered':
+          talk.said.clear();
+          talk.end = null;
+          talk.fists = null;
+          talk.bids = 0;
+          break;
+        case 'added':
+          talk.said.clear();
+          break;
+        case 'added-none':
+          talk.said.set(one.seat, { what: 'none' });
+          break;
+        case 'bid':
+          talk.bids += 1;
+          talk.said.set(one.seat, { what: 'bid', amount: one.amount });
+          break;
+        case 'passed':
+          talk.said.set(one.seat, { what: 'pass' });
+          break;
+        case 'cannot-pay':
+          talk.said.set(one.seat, { what: 'broke' });
+          break;
+        case 'priced':
+          talk.said.set(one.seat, { what: 'price', amount: one.price });
+          break;
+        case 'fists-opened':
+          talk.fists = one.amounts;
+          one.amounts.forEach((amount, index) => talk.said.set(index + 1, { what: 'fist', amount }));
+          break;
+        case 'sold':
+          talk.end = one;
+          if (one.lot.auction === 'fixed') talk.said.set(one.winner, { what: 'buy' });
+          break;
+        case 'unsold':
+        case 'kept':
+        case 'round-ended':
+          talk.end = one;
+          break;
+        default:
+          break;
+      }
+    }
+  }
+  return talk;
+}
+
+/** The latest sentence of the story. */
+export function lastSentence(chapters: readonly Chapter[], voice: Voice): string {
+  for (let at = chapters.length - 1; at >= 0; at -= 1) {
+    const told = chapters[at]?.news ?? [];
+    for (let index = told.length - 1; index >= 0; index -= 1) {
+      const one = told[index];
+      const text = one ? sentence(one, voice) : null;
+      if (text !== null) return text;
+    }
+  }
+  return '';
+}
+
+/** What one has just done, while it can still be taken back. */
+export function heldSentence(action: string, { say, card, price }: Voice): string {
+  const rest = action.slice(1);
+  switch (action.charAt(0)) {
+    case ':':
+      return say('undo-offer', { card: card(rest) });
+    case '+':
+      return say('undo-add', { card: card(rest) });
+    case '@':
+      return say('undo-price', { price: price(Number(rest)) });
+    case '=':
+      return say('undo-bid', { price: price(Number(rest)) });
+    case '!':
+      return say('undo-buy');
+    case '?':
+      return say('undo-turn');
+    default:
+      return say('undo-pass');
+  }
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+
+import { bid, HAND, lot, model, type Wish } from '../fixtures/build';
+import { scene } from '../fixtures/scenes';
+import { asked, isTurn, orderMessage, pendingBid, ring, taskOf } from './task';
+
+const task = (wish: Wish) => taskOf(model(wish));
+
+describe('the one thing to do', () => {
+  it('is to offer, to add, to bid, to close a fist, to price, to buy, to turn', () => {
+    const named = ['offer', 'double-own', 'open-bid', 'sealed', 'price', 'fixed', 'mystery'].map(
+      (name) => taskOf(scene(name))?.do,
+    );
+    expect(named).toEqual(['offer', 'add', 'bid', 'fist', 'price', 'buy', 'turn']);
+  });
+
+  it('is two buttons for the auctioneer who comes last in once around', () => {
+    expect(taskOf(scene('once-last'))).toEqual({ do: 'close', least: 20, high: bid(4, 19) });
+    expect(taskOf(scene('once'))?.do).toBe('once');
+  });
+
+  it('is to wait and see for who leads, and for who is out', () => {
+    expect(taskOf(scene('open-lead'))).toEqual({ do: 'lead', amount: 31, hammer: true });
+    expect(taskOf(scene('open-out'))).toEqual({ do: 'out', high: bid(2, 24), hammer: false });
+  });
+
+  it('keeps a closed fist changeable', () => {
+    expect(taskOf(scene('sealed-closed'))).toMatchObject({ do: 'fist', mine: 17 });
+    expect(isTurn(taskOf(scene('sealed-closed')))).toBe(false);
+    expect(isTurn(taskOf(scene('sealed')))).toBe(true);
+  });
+
+  it('is nothing for those who watch, and to come back for those who are away', () => {
+    expect(taskOf(scene('watch'))?.do).toBe('watch');
+    expect(taskOf(scene('away'))?.do).toBe('away');
+    expect(taskOf(scene('held'))).toMatchObject({ do: 'held', action: ':Ds3' });
+    expect(taskOf(scene('game-end'))?.do).toBe('over');
+  });
+});
+
+describe('orders in advance', () => {
+  it('can be left while one is still to be asked, not afterwards', () => {
+    const once = (awaited: number): Wish => ({
+      phase: { phase: 'once', lot: lot('Br2', 'once', 2), high: null },
+      awaited: [awaited],
+      seats: 4,
+    });
+    expect(task(once(3))).toMatchObject({ do: 'wait', advance: 'bid' });
+    expect(task({ ...once(3), me: 2 })).toMatchObject({ advance: 'bid' });
+    expect(task({ ...once(1), me: 3 })).toMatchObject({ advance: null });
+  });
+
+  it('can be left before a price is named, but not by the one who names it', () => {
+    const price: Wish = { phase: { phase: 'price', lot: lot('Df2', 'fixed', 3) }, awaited: [3] };
+    expect(task(price)).toMatchObject({ advance: 'accept' });
+    expect(task({ ...price, me: 3 })).toMatchObject({ advance: null });
+  });
+
+  it('can be left for a double by those with cards', () => {
+    const add: Wish = { phase: { phase: 'add', double: 'Dd2', opener: 4 }, awaited: [4], hand: HAND };
+    expect(task(add)).toMatchObject({ advance: 'add' });
+    expect(task({ ...add, hand: [] })).toMatchObject({ advance: null });
+  });
+
+  it('say what they are', () => {
+    expect(orderMessage({ order: 'maximum', limit: 34, then: 'ask' }).id).toBe('order-maximum-ask');
+    expect(orderMessage({ order: 'maximum', limit: 0, then: 'out' }).id).toBe('order-out');
+    expect(orderMessage({ order: 'accept', limit: 0 }).id).toBe('order-decline');
+    expect(orderMessage({ order: 'add', card: null }).id).toBe('order-add-none');
+  });
+});
+
+describe('the order around the table', () => {
+  it('begins left of the auctioneer, who is last', () => {
+    expect(ring(4, 5)).toEqual([5, 1, 2, 3, 4]);
+    expect(ring(1, 3)).toEqual([2, 3, 1]);
+  });
+
+  it('begins with the opener where a second card is asked for, and leaves the seller out of a fixed price', () => {
+    const add = model({ phase: { phase: 'add', double: 'Dd2', opener: 4 } }).game;
+    expect(add && asked(add)).toEqual([4, 5, 1, 2, 3]);
+    const fixed = model({ phase: { phase: 'fixed', lot: lot('Df2', 'fixed', 4), price: 9 } }).game;
+    expect(fixed && asked(fixed)).toEqual([5, 1, 2, 3]);
+  });
+});
+
+describe('a bid on its way', () => {
+  it('is pending, never standing', () => {
+    expect(pendingBid(scene('open-pending').pending)).toBe(27);
+    expect(pendingBid([{ id: '1', want: { want: 'act', action: '-' } }])).toBeNull();
+  });
+});

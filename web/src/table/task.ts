@@ -1,0 +1,192 @@
+// The one clear thing to do, told from what the server says one may do. Decides no rule: it picks words and controls.
+
+import type { Pending, TableModel } from '../lib/model';
+import type { Bid, Card, Game, Lot, Order, Seat } from '../lib/protocol';
+
+/** Which standing order can be left now. */
+export type Advance = 'maximum' | 'bid' | 'accept' | 'add';
+
+export type Task =
+  | { do: 'watch'; seats: Seat[] }
+  | { do: 'away' }
+  | { do: 'held'; action: string; left: number }
+  | { do: 'offer'; hand: Card[] }
+  | { do: 'add'; double: Card; cards: Card[]; own: boolean }
+  | { do: 'bid'; least: number; most: number; high: Bid | null; hammer: boolean }
+  | { do: 'lead'; amount: number; hammer: boolean }
+  | { do: 'out'; high: Bid | null; hammer: boolean }
+  | { do: 'once'; least: number; most: number; high: Bid | null }
+  | { do: 'close'; least: number; high: Bid }
+  | { do: 'fist'; most: number; mine: number | null }
+  | { do: 'price'; most: number }
+  | { do: 'buy'; price: number }
+  | { do: 'turn'; left: number }
+  | { do: 'wait'; seats: Seat[]; advance: Advance | null }
+  | { do: 'over' };
+
+/** The lot of the phase, if there is one. */
+export function lotOf(game: Game): Lot | null {
+  const phase = game.view.phase;
+  return 'lot' in phase ? phase.lot : null;
+}
+
+/** The bid that stands. */
+export function highOf(game: Game): Bid | null {
+  const phase = game.view.phase;
+  return 'high' in phase ? phase.high : null;
+}
+
+/** The seats clockwise from the one left of `after`, `after` last. */
+export function ring(after: Seat, count: number): Seat[] {
+  return Array.from({ length: count }, (_, step) => ((after + step) % count) + 1);
+}
+
+/** Who is asked in which order where an auction goes round; nothing where all speak at once. */
+export function asked(game: Game): Seat[] {
+  const { phase, hand_sizes: hands } = game.view;
+  switch (phase.phase) {
+    case 'once':
+      return ring(phase.lot.auctioneer, hands.length);
+    case 'price':
+    case 'fixed':
+      return ring(phase.lot.auctioneer, hands.length).slice(0, -1);
+    case 'add': {
+      const around = ring(phase.opener, hands.length);
+      return [phase.opener, ...around.slice(0, -1)];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Whether a seat's turn in that order is still to come. */
+function toCome(game: Game, seat: Seat): boolean {
+  const order = asked(game);
+  const mine = order.indexOf(seat);
+  if (mine < 0) return false;
+  if (game.view.phase.phase === 'price') return true;
+  const now = order.findIndex((one) => game.view.awaited.includes(one));
+  return now >= 0 && mine > now;
+}
+
+function advanceOf(game: Game, seat: Seat): Advance | null {
+  switch (game.view.phase.phase) {
+    case 'once':
+      return toCome(game, seat) ? 'bid' : null;
+    case 'price':
+    case 'fixed':
+      return toCome(game, seat) ? 'accept' : null;
+    case 'add':
+      return toCome(game, seat) && game.view.hand.length > 0 ? 'add' : null;
+    default:
+      return null;
+  }
+}
+
+/** What this viewer is to do now. */
+export function taskOf(model: TableModel): Task | null {
+  const { game, table } = model;
+  if (!game) return null;
+  const { view, menu } = game;
+  const me = model.private.seat;
+  if (view.phase.phase === 'over') return { do: 'over' };
+  if (me === null) return { do: 'watch', seats: view.awaited };
+  if (table?.chairs[me - 1]?.away) return { do: 'away' };
+  if (model.private.held) return { do: 'held', ...model.private.held };
+  const phase = view.phase;
+  if (phase.phase === 'sealed') {
+    const mine = model.private.fist ?? phase.fists.mine;
+    const most = menu?.menu === 'fist' ? menu.most : (view.cash[me - 1] ?? 0);
+    if (menu?.menu === 'fist' || model.private.fist !== null) return { do: 'fist', most, mine };
+  }
+  if (menu) {
+    switch (menu.menu) {
+      case 'offer':
+        return { do: 'offer', hand: menu.hand };
+      case 'add':
+        return {
+          do: 'add',
+          double: menu.double,
+          cards: menu.cards,
+          own: phase.phase === 'add' && phase.opener === me,
+        };
+      case 'bid': {
+        const high = highOf(game);
+        if (phase.phase === 'once') {
+          if (phase.lot.auctioneer === me && high) return { do: 'close', least: menu.least, high };
+          return { do: 'once', least: menu.least, most: menu.most, high };
+        }
+        const hammer = lotOf(game)?.auctioneer === me;
+        return { do: 'bid', least: menu.least, most: menu.most, high, hammer };
+      }
+      case 'fist':
+        return { do: 'fist', most: menu.most, mine: null };
+      case 'price':
+        return { do: 'price', most: menu.most };
+      case 'buy':
+        return { do: 'buy', price: menu.price };
+      case 'turn':
+        return { do: 'turn', left: view.mystery };
+    }
+  }
+  if (phase.phase === 'open') {
+    const hammer = phase.lot.auctioneer === me;
+    if (phase.high?.seat === me) return { do: 'lead', amount: phase.high.amount, hammer };
+    return { do: 'out', high: phase.high, hammer };
+  }
+  return { do: 'wait', seats: view.awaited, advance: advanceOf(game, me) };
+}
+
+/** Whether this task is one's turn: the table waits for nobody else, or for everybody at once. */
+export function isTurn(task: Task | null): boolean {
+  switch (task?.do) {
+    case 'offer':
+    case 'add':
+    case 'bid':
+    case 'once':
+    case 'close':
+    case 'price':
+    case 'buy':
+    case 'turn':
+      return true;
+    case 'fist':
+      return task.mine === null;
+    default:
+      return false;
+  }
+}
+
+/** The amount of a bid of one's own that the server has not answered yet. */
+export function pendingBid(pending: readonly Pending[]): number | null {
+  for (const { want } of pending) {
+    if (want.want === 'act' && want.action.startsWith('=')) return Number(want.action.slice(1));
+  }
+  return null;
+}
+
+/** Whether anything done in the game is on its way. */
+export function onItsWay(pending: readonly Pending[]): boolean {
+  return pending.some(
+    ({ want }) => want.want === 'act' || want.want === 'order' || want.want === 'cancel-order',
+  );
+}
+
+/** The message that tells which order stands. */
+export function orderMessage(order: Order): { id: string; amount: number; card: Card | null } {
+  switch (order.order) {
+    case 'maximum':
+      return {
+        id: order.limit === 0 ? 'order-out' : `order-maximum-${order.then}`,
+        amount: order.limit,
+        card: null,
+      };
+    case 'bid':
+      return { id: 'order-bid', amount: order.amount, card: null };
+    case 'accept':
+      return { id: order.limit === 0 ? 'order-decline' : 'order-accept', amount: order.limit, card: null };
+    case 'add':
+      return order.card === null
+        ? { id: 'order-add-none', amount: 0, card: null }
+        : { id: 'order-add', amount: 0, card: order.card };
+  }
+}

@@ -1,0 +1,24 @@
+// Words for tests: every message shows its id and what it was given.
+
+import type { Chapter } from '../lib/model';
+import type { News } from '../lib/protocol';
+import { EDITION, model } from '../fixtures/build';
+import { type Voice, voiceOf } from './voice';
+
+export function plainVoice(seats = 4): Voice {
+  const { table } = model({ seats, phase: { phase: 'offer' } });
+  if (table)
+    table.chairs.forEach((chair, index) => Object.assign(chair, { who: 'person', name: `P${index + 1}` }));
+  return voiceOf(
+    (id, args) => (args ? `${id}(${Object.values(args).join('|')})` : id),
+    table,
+    EDITION,
+    (units) => `${units}k`,
+    'en',
+  );
+}
+
+/** Chapters from pieces of news, one each. */
+export function told(...news: (News | News[])[]): Chapter[] {
+  return news.map((one, index) => ({ seq: index + 1, news: Array.isArray(one) ? one : [one], live: true }));
+}

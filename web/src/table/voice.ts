@@ -1,0 +1,54 @@
+// How a table is spoken of: its people, its artists, its money, in the reader's language.
+
+import type { Artist, Card, EditionCard, Seat, TableNow } from '../lib/protocol';
+import { column, artistOf, symbolOf } from './cards';
+
+export type Args = Record<string, string | number>;
+/** A message of the catalogue. */
+export type Say = (id: string, args?: Args) => string;
+
+export interface Voice {
+  say: Say;
+  name(seat: Seat): string;
+  /** A kind of bot. */
+  bot(kind: string): string;
+  artist(artist: Artist): string;
+  price(units: number): string;
+  /** A painting in a sentence: artist, title, how it is sold. */
+  card(card: Card): string;
+  /** Several things as one list. */
+  list(items: string[]): string;
+}
+
+export function voiceOf(
+  say: Say,
+  table: TableNow | null,
+  edition: EditionCard,
+  print: (units: number, thirty: string) => string,
+  language: string,
+  has: (id: string) => boolean = () => true,
+): Voice {
+  const artist = (who: Artist) => edition.artists[column(who)] ?? who;
+  return {
+    say,
+    artist,
+    // Bots of one kind share a name on the wire; at the table each has its own.
+    name: (seat) => {
+      const chair = table?.chairs[seat - 1];
+      if (chair?.who === 'bot') return say(`seat-bot-${seat}`);
+      return chair?.name || say('seat-unnamed', { number: seat });
+    },
+    bot: (kind) => {
+      const id = `bot-${kind.split(':')[0] ?? ''}`;
+      return has(id) ? say(id) : kind;
+    },
+    price: (units) => print(units, edition.thirty),
+    card: (card) =>
+      say('lot-card', {
+        artist: artist(artistOf(card)),
+        title: has(`title-${card}`) ? say(`title-${card}`) : card,
+        auction: say(`auction-${symbolOf(card)}`),
+      }),
+    list: (items) => new Intl.ListFormat(language, { style: 'long', type: 'conjunction' }).format(items),
+  };
+}

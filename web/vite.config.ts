@@ -1,0 +1,38 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
+import { defineConfig } from 'vitest/config';
+
+// The server that a development page talks to; GAVEL_SERVER names another one.
+const server = process.env['GAVEL_SERVER'] ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  // Every address is relative to the page's <base>, which the server sets: a proxy may put us on any path.
+  base: './',
+  plugins: [svelte(), svelteTesting()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsDir: 'assets',
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    fs: { allow: ['..'] },
+    proxy: {
+      '/api': { target: server, ws: true },
+      '/art': { target: server },
+    },
+  },
+  // A preview is as strict as the server.
+  preview: {
+    headers: {
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+        "base-uri 'self'; form-action 'none'; frame-ancestors 'none'",
+    },
+  },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts'],
+  },
+});
