@@ -45,6 +45,25 @@ test('the first page, the settings and the waiting room', async ({ browser }) =>
   await guest.close();
 });
 
+test('letters twice as large still fit a phone', async ({ browser }) => {
+  for (const locale of ['fr-FR', 'pl-PL']) {
+    const player = await Player.open(browser, 'Ana', { locale, viewport: { width: 360, height: 740 } });
+    const { page } = player;
+    const large = async (what: string): Promise<void> => {
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      await page.waitForTimeout(100);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, `${what} in ${locale}`).toBe(0);
+    };
+    await page.goto(base());
+    await expect(page.locator('h1')).toBeVisible();
+    await large('the first page');
+    await found(player, { seats: 5 });
+    await large('the waiting room');
+    await player.close();
+  }
+});
+
 class Photographer {
   readonly seen = new Set<string>();
 

@@ -80,7 +80,7 @@ describe('bots', () => {
   const ladder = ['random', 'aggressive', 'half', 'neutral', 'theory', 'flat'];
 
   it('are taken from what the server has', () => {
-    expect(botFor('easy', ladder)).toBe('neutral');
+    expect(botFor('easy', ladder)).toBe('half');
     expect(botFor('medium', ladder)).toBe('theory');
     expect(botFor('hard', ladder)).toBe('flat');
     expect(botFor('easy', ['random'])).toBe('random');

@@ -143,7 +143,7 @@ export class Desk {
   /** Another bid came first: which one stands, and what would be enough now. */
   readonly crossed: { seat: number; amount: number; next: number } | null = $derived.by(() => {
     const { refusal, game } = this.read();
-    if (refusal?.code !== 'crossed') return null;
+    if (refusal?.code !== 'crossed' || this.purpose !== 'bid') return null;
     const high = (game && highOf(game)) ?? refusal.high;
     return high ? { seat: high.seat, amount: high.amount, next: high.amount + 1 } : null;
   });
