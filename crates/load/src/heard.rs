@@ -58,14 +58,14 @@ impl Menu {
                 open.filter(|_| often).or(any).map_or(Action::Pass, |&card| Action::Offer(card))
             }
             Menu::Add { cards } => {
-                cards.first().filter(|_| draw % 2 == 0).map_or(Action::Pass, |&card| Action::Add(card))
+                cards.first().filter(|_| draw.is_multiple_of(2)).map_or(Action::Pass, |&card| Action::Add(card))
             }
             Menu::Bid { least, most } if often && least <= most && least.units() < 60 => Action::Bid(*least),
             Menu::Bid { .. } => Action::Pass,
             Menu::Fist { most } => Action::Bid(small(*most)),
             Menu::Price { most } => Action::Price(small(*most).max(Money::ONE)),
             Menu::Buy {} => {
-                if draw % 3 == 0 {
+                if draw.is_multiple_of(3) {
                     Action::Buy
                 } else {
                     Action::Pass

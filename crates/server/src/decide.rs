@@ -224,9 +224,7 @@ impl Play {
 
     fn act(&self, seat: Seat, action: Action, pace: Pace) -> Result<Command, Refusal> {
         let state = self.state();
-        if let Err(refusal) = allowed(state, seat, action) {
-            return Err(refusal);
-        }
+        allowed(state, seat, action)?;
         Ok(match (state.phase(), action) {
             (Phase::Sealed { .. }, Action::Bid(amount)) => Command::Fist { seat, amount, by: By::Owner },
             (Phase::Open { .. }, _) => Command::Act { seat, action, by: By::Owner },

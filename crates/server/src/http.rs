@@ -27,7 +27,7 @@ use crate::pictures;
 use crate::socket::talk;
 
 /// What is settled about a server before it opens.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Settings {
     /// Where people find it, with a slash at the end; without it, wherever they ask for it.
     pub public_url: Option<String>,
@@ -39,18 +39,6 @@ pub struct Settings {
     pub limits: Limits,
     /// What has been counted, if anybody counts.
     pub metrics: Option<PrometheusHandle>,
-}
-
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
-            public_url: None,
-            origins: Vec::new(),
-            behind_proxy: false,
-            limits: Limits::default(),
-            metrics: None,
-        }
-    }
 }
 
 struct House {
@@ -67,7 +55,6 @@ pub(crate) const HOUSE_BOTS: [&str; 10] =
     ["random", "aggressive", "tight", "greedy", "counter", "half", "neutral", "lockin", "theory", "flat:256"];
 
 /// Everything that is served.
-#[must_use]
 pub fn app(hub: Arc<Hub>, settings: Settings) -> Router {
     let base = settings.public_url.as_deref().and_then(|url| url.parse::<Uri>().ok());
     let base = base.map_or_else(|| "/".to_owned(), |uri| format!("{}/", uri.path().trim_end_matches('/')));
@@ -339,9 +326,8 @@ async fn socket(State(house): State<Arc<House>>, Path(id): Path<String>, request
     let Some(Peer(address)) = request.extensions().get::<Peer>().copied() else {
         return Err(Refusal::new(Code::Internal, "nobody came through the door"));
     };
-    let upgrade = match WebSocketUpgrade::from_request(request, &()).await {
-        Ok(upgrade) => upgrade,
-        Err(_) => return Err(Refusal::new(Code::Malformed, "this address is for WebSockets")),
+    let Ok(upgrade) = WebSocketUpgrade::from_request(request, &()).await else {
+        return Err(Refusal::new(Code::Malformed, "this address is for WebSockets"));
     };
     if house.hub.stopping() {
         return Err(Refusal::new(Code::Stopping, "the server stops; come back in a moment"));

@@ -165,7 +165,7 @@ impl Hub {
 
     /// A table as the log tells it.
     pub(crate) async fn read(&self, id: TableId) -> Result<Table, Refusal> {
-        let founding = self.log.founding(id).await.map_err(unavailable)?;
+        let founding = self.log.founding(id).await.map_err(|why| unavailable(&why))?;
         let founding =
             founding.ok_or_else(|| Refusal::new(Code::Unknown, format!("there is no table {id}")))?;
         let damaged = |why: &dyn core::fmt::Display| {
@@ -174,7 +174,7 @@ impl Hub {
         };
         let founding: Founding = serde_json::from_str(&founding).map_err(|why| damaged(&why))?;
         let mut table = Table::new(id, Arc::new(founding)).map_err(|why| damaged(&why))?;
-        let entries = self.log.read(id, table.head()).await.map_err(unavailable)?;
+        let entries = self.log.read(id, table.head()).await.map_err(|why| unavailable(&why))?;
         for entry in entries {
             let command: Command = serde_json::from_str(&entry.command).map_err(|why| damaged(&why))?;
             table.evolve(&command, entry.at, entry.author).map_err(|why| damaged(&why))?;
@@ -194,7 +194,7 @@ impl Hub {
         self.log
             .found(store::Founding { table: id, at, founding: text, shelf: table.shelf(at) })
             .await
-            .map_err(unavailable)?;
+            .map_err(|why| unavailable(&why))?;
         metrics::counter!("gavel_tables_founded_total").increment(1);
         Ok(card)
     }
@@ -244,9 +244,9 @@ impl Hub {
             cards.sort_by_key(|card| (core::cmp::Reverse(card.touched), card.table));
             cards
         };
-        let listed = cards(self.log.listed(LIST).await.map_err(unavailable)?);
+        let listed = cards(self.log.listed(LIST).await.map_err(|why| unavailable(&why))?);
         let mine = match person {
-            Some(person) => cards(self.log.tables_of(person, LIST).await.map_err(unavailable)?),
+            Some(person) => cards(self.log.tables_of(person, LIST).await.map_err(|why| unavailable(&why))?),
             None => Vec::new(),
         };
         Ok(Lobby { listed, mine })
@@ -273,7 +273,7 @@ impl Hub {
     ///
     /// When there is none.
     pub async fn record(&self, id: TableId) -> Result<String, Refusal> {
-        let record = self.log.record(id).await.map_err(unavailable)?;
+        let record = self.log.record(id).await.map_err(|why| unavailable(&why))?;
         record.ok_or_else(|| Refusal::new(Code::Unknown, "there is no finished game at this table"))
     }
 
@@ -286,7 +286,7 @@ impl Hub {
         let name = person_name(name)?;
         let id = known.unwrap_or_else(|| self.chance(|mut next| PersonId::draw(&mut next)));
         let person = Person { id, name: name.clone(), since: self.clock.now() };
-        self.log.keep_person(person).await.map_err(unavailable)?;
+        self.log.keep_person(person).await.map_err(|why| unavailable(&why))?;
         Ok(Caller { person: id, name })
     }
 
@@ -296,7 +296,7 @@ impl Hub {
     ///
     /// When the log cannot be read.
     pub async fn guest(&self, id: PersonId) -> Result<Option<Caller>, Refusal> {
-        let person = self.log.person(id).await.map_err(unavailable)?;
+        let person = self.log.person(id).await.map_err(|why| unavailable(&why))?;
         Ok(person.map(|person| Caller { person: person.id, name: person.name }))
     }
 
@@ -311,7 +311,7 @@ fn busy() -> Refusal {
     Refusal::new(Code::Busy, "this table has too much to do: repeat it in a moment")
 }
 
-fn unavailable(why: Unavailable) -> Refusal {
+fn unavailable(why: &Unavailable) -> Refusal {
     tracing::warn!(%why, "the log is not available");
     Refusal::new(Code::Unavailable, "the log is not available just now: repeat it in a moment")
 }

@@ -184,7 +184,7 @@ impl Task {
     async fn hear(&mut self, message: ToRoom) {
         match message {
             ToRoom::Join { socket, caller, resume, outbox } => {
-                self.join(socket, caller, resume, outbox).await
+                self.join(socket, caller, resume, outbox).await;
             }
             ToRoom::Leave { socket } => self.leave(socket),
             ToRoom::Want { socket, id, want } => self.wanted(socket, id, &want).await,

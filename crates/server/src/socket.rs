@@ -260,7 +260,7 @@ impl Client {
         }
         match message {
             Ok(ClientMessage::Command { id, want }) => {
-                self.tell_room(id, ToRoom::Want { socket: self.id, id, want })
+                self.tell_room(id, ToRoom::Want { socket: self.id, id, want });
             }
             Ok(ClientMessage::Painted { seq }) => {
                 // The room forgets what it cannot hear; the hammer waits no longer than its allowance.
@@ -282,7 +282,7 @@ impl Client {
                 self.refuse(Some(id), Code::Busy, "this table has too much to do: repeat it in a moment");
             }
             Err(Lost::Gone) => {
-                self.refuse(Some(id), Code::Stopping, "this room closes: come back in a moment")
+                self.refuse(Some(id), Code::Stopping, "this room closes: come back in a moment");
             }
         }
     }
