@@ -298,8 +298,8 @@ fn simulate(seed: u64) -> Tally {
         .build();
     let served = log.clone();
     sim.host("server", move || serve(served.clone(), seed));
-    for place in 0..PEOPLE.len() {
-        sim.client(PEOPLE[place].to_lowercase(), person(place, seed, Rc::clone(&world)));
+    for (place, name) in PEOPLE.iter().enumerate() {
+        sim.client(name.to_lowercase(), person(place, seed, Rc::clone(&world)));
     }
 
     let mut tally = Tally::default();
