@@ -89,12 +89,51 @@ pub fn emblem(artist: Artist) -> Svg {
     canvas.finish()
 }
 
-/// The tile that an artist gets at the end of a round; there are tiles of 30, 20 and 10 (R7.1).
+/// A tile that an artist gets at the end of a round (R7.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Tile {
+    /// 30, for the artist with the most cards.
+    First,
+    /// 20.
+    Second,
+    /// 10.
+    Third,
+}
+
+impl Tile {
+    /// Every tile, the best one first.
+    pub const ALL: [Tile; 3] = [Tile::First, Tile::Second, Tile::Third];
+
+    /// What it is worth.
+    #[must_use]
+    pub const fn value(self) -> Money {
+        TILES[self as usize]
+    }
+
+    /// The tile of this worth.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use art::Tile;
+    /// use rules::Money;
+    /// assert_eq!(Tile::of(Money::new(20)), Some(Tile::Second));
+    /// assert_eq!(Tile::of(Money::new(25)), None);
+    /// ```
+    #[must_use]
+    pub fn of(value: Money) -> Option<Tile> {
+        Tile::ALL.into_iter().find(|tile| tile.value() == value)
+    }
+}
+
+/// The picture of a tile: its worth, on metal, with three, two or one pips.
 #[must_use]
-pub fn tile(value: Money) -> Option<Svg> {
-    let place = TILES.iter().position(|tile| *tile == value)?;
-    let metals = [(BRASS, SHINE), (ink(0xAEB4B3), ink(0xE9ECE8)), (ink(0xB4693C), ink(0xE6AC80))];
-    let (metal, shine) = metals[place];
+pub fn tile(tile: Tile) -> Svg {
+    let (metal, shine, count) = match tile {
+        Tile::First => (BRASS, SHINE, 3),
+        Tile::Second => (ink(0xAEB4B3), ink(0xE9ECE8), 2),
+        Tile::Third => (ink(0xB4693C), ink(0xE6AC80), 1),
+    };
     let mut canvas = Canvas::new(400.0, 400.0);
     let (mut outer, mut inner, mut pips) = (Path::new(), Path::new(), Path::new());
     plaque(&mut outer, at(10.0, 10.0), at(390.0, 390.0), 70.0);
@@ -103,15 +142,13 @@ pub fn tile(value: Money) -> Option<Svg> {
     canvas.stroke(INK, 16.0, &outer);
     canvas.fill(PAPER.mixed(shine, 0.35), &inner);
     canvas.stroke(INK, 8.0, &inner);
-    let digits: Vec<char> = value.to_string().chars().collect();
+    let digits: Vec<char> = tile.value().to_string().chars().collect();
     letters::write(&mut canvas, &digits, at(200.0, 176.0), 170.0, INK, None);
-    // The best tile has three pips, as the best hotels have stars.
-    let count = 3 - place;
     for pip in 0..count {
-        pips.dot(at(200.0 + (pip as f64 - (count as f64 - 1.0) * 0.5) * 62.0, 312.0));
+        pips.dot(at(200.0 + (f64::from(pip) - (f64::from(count) - 1.0) * 0.5) * 62.0, 312.0));
     }
     canvas.stroke(INK, 40.0, &pips);
-    Some(canvas.finish())
+    canvas.finish()
 }
 
 /// The hammer.

@@ -16,7 +16,7 @@ mod raster;
 mod sheet;
 
 pub use canvas::Svg;
-pub use family::{back, emblem, favicon, hammer, icon, symbol, tile};
+pub use family::{Tile, back, emblem, favicon, hammer, icon, symbol, tile};
 pub use hands::painting;
 pub use pictures::{Picture, cards};
 #[cfg(feature = "raster")]

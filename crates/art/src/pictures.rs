@@ -1,9 +1,9 @@
 //! Every picture there is, each with the name of its file.
 
-use rules::{Artist, Card, CardSet, Edition, Symbol, TILES};
+use rules::{Artist, Card, CardSet, Edition, Symbol};
 
 use crate::canvas::Svg;
-use crate::family::{back, emblem, favicon, hammer, icon, symbol, tile};
+use crate::family::{Tile, back, emblem, favicon, hammer, icon, symbol, tile};
 use crate::hands::painting;
 
 /// One of our pictures.
@@ -15,8 +15,8 @@ pub enum Picture {
     Emblem(Artist),
     /// The sign of a symbol.
     Symbol(Symbol),
-    /// The tile of 30, 20 or 10: the first, the second, the third.
-    Tile(usize),
+    /// A tile.
+    Tile(Tile),
     /// The back of every card.
     Back,
     /// The hammer.
@@ -46,7 +46,7 @@ impl Picture {
             .map(Picture::Painting)
             .chain(Artist::ALL.map(Picture::Emblem))
             .chain(Symbol::ALL.map(Picture::Symbol))
-            .chain((0..TILES.len()).map(Picture::Tile))
+            .chain(Tile::ALL.map(Picture::Tile))
             .chain([Picture::Back, Picture::Hammer, Picture::Icon, Picture::Favicon])
     }
 
@@ -57,7 +57,7 @@ impl Picture {
     /// ```
     /// use art::Picture;
     /// assert_eq!(Picture::Symbol(rules::Symbol::Once).name(), "symbol-once");
-    /// assert_eq!(Picture::named("tile-20"), Some(Picture::Tile(1)));
+    /// assert_eq!(Picture::named("tile-20"), Some(Picture::Tile(art::Tile::Second)));
     /// ```
     #[must_use]
     pub fn name(self) -> String {
@@ -65,7 +65,7 @@ impl Picture {
             Picture::Painting(card) => format!("painting-{card}"),
             Picture::Emblem(artist) => format!("emblem-{artist}"),
             Picture::Symbol(symbol) => format!("symbol-{}", word(symbol)),
-            Picture::Tile(place) => format!("tile-{}", TILES[place]),
+            Picture::Tile(tile) => format!("tile-{}", tile.value()),
             Picture::Back => "back".to_owned(),
             Picture::Hammer => "hammer".to_owned(),
             Picture::Icon => "icon".to_owned(),
@@ -86,9 +86,7 @@ impl Picture {
             Picture::Painting(card) => painting(card),
             Picture::Emblem(artist) => emblem(artist),
             Picture::Symbol(which) => symbol(which),
-            Picture::Tile(place) => {
-                tile(TILES[place]).unwrap_or_else(|| unreachable!("every tile has a picture"))
-            }
+            Picture::Tile(which) => tile(which),
             Picture::Back => back(),
             Picture::Hammer => hammer(),
             Picture::Icon => icon(),

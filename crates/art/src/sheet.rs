@@ -4,6 +4,7 @@
 use rules::{Artist, CardSet, Symbol};
 
 use crate::canvas::{Canvas, Svg, ink};
+use crate::family::Tile;
 use crate::pictures::{Picture, cards};
 use crate::point::{Point, at};
 
@@ -54,7 +55,7 @@ pub fn contact_sheet() -> Svg {
 const fn family(artist: Artist) -> &'static [Picture] {
     match artist {
         Artist::A => &[Picture::Icon, Picture::Favicon, Picture::Hammer, Picture::Back],
-        Artist::B => &[Picture::Tile(0), Picture::Tile(1), Picture::Tile(2)],
+        Artist::B => &[Picture::Tile(Tile::First), Picture::Tile(Tile::Second), Picture::Tile(Tile::Third)],
         Artist::D => &[Picture::Back],
         Artist::C | Artist::E => &[],
     }

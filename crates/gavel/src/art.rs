@@ -39,7 +39,7 @@ const fn width(picture: Picture) -> u32 {
 }
 
 /// How wide the contact sheet is as PNG: all of it on a screen, and small enough for a document.
-const SHEET: u32 = 880;
+const SHEET: u32 = 860;
 
 impl Art {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {

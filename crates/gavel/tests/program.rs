@@ -171,6 +171,38 @@ fn bench_plays_games() {
 }
 
 #[test]
+fn art_writes_every_picture_and_says_so() {
+    let dir = std::env::temp_dir().join(format!("gavel-art-{}", std::process::id()));
+    let shown = dir.to_str().unwrap();
+    let written = gavel(&["art", shown]);
+    assert!(out(&written).starts_with("88 pictures and a contact sheet as SVG in "), "{}", out(&written));
+    assert_eq!(std::fs::read_dir(&dir).unwrap().count(), 89);
+    for name in [
+        "painting-Ao1",
+        "painting-Cd3",
+        "emblem-A",
+        "symbol-open",
+        "tile-30",
+        "back",
+        "hammer",
+        "icon",
+        "contact-sheet",
+    ] {
+        let text = std::fs::read_to_string(dir.join(format!("{name}.svg"))).unwrap();
+        assert!(text.starts_with("<svg ") && text.ends_with("</svg>\n"), "{name}");
+    }
+    let file = dir.join("back.svg");
+    let refused = gavel(&["art", file.to_str().unwrap()]);
+    assert!(!refused.status.success());
+    assert!(
+        err(&refused).starts_with("gavel: ") && err(&refused).contains("cannot be made"),
+        "{}",
+        err(&refused)
+    );
+    std::fs::remove_dir_all(&dir).unwrap();
+}
+
+#[test]
 fn completions_and_manual_pages_know_every_subcommand() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         assert!(out(&gavel(&["completions", shell])).contains("replay"), "{shell}");

@@ -238,14 +238,11 @@ impl Hub {
     /// When the log cannot be read.
     pub async fn lobby(&self, person: Option<PersonId>) -> Result<Lobby, Refusal> {
         let cards = |shelved: Vec<store::Shelved>| -> Vec<TableCard> {
-            shelved
-                .into_iter()
-                .filter_map(|shelved| {
-                    let mut card: TableCard = serde_json::from_str(&shelved.summary).ok()?;
-                    card.touched = (shelved.touched.since_1970() / 1_000) as u32;
-                    Some(card)
-                })
-                .collect()
+            // When the log was last written is not shown: private orders are in the log, too.
+            let read = |shelved: store::Shelved| serde_json::from_str(&shelved.summary).ok();
+            let mut cards: Vec<TableCard> = shelved.into_iter().filter_map(read).collect();
+            cards.sort_by_key(|card| (core::cmp::Reverse(card.touched), card.table));
+            cards
         };
         let listed = cards(self.log.listed(LIST).await.map_err(unavailable)?);
         let mine = match person {

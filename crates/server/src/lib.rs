@@ -13,6 +13,7 @@ pub mod fair;
 mod guest;
 mod http;
 mod hub;
+pub mod laws;
 mod limits;
 mod outbox;
 mod pace;

@@ -22,6 +22,8 @@ const ASK_AFTER: Duration = Duration::from_secs(20);
 const GONE_AFTER: Duration = Duration::from_secs(60);
 /// A message that cannot be written for so long will not be.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// Whoever is told goodbye has so long to hear it.
+const LINGER: Duration = Duration::from_secs(1);
 /// Whoever is refused so often in a row is not a client of ours.
 const MOST_REFUSALS: u32 = 100;
 
@@ -145,7 +147,23 @@ async fn goodbye(socket: &mut WebSocket, code: Code, why: String, again: Option<
         socket.send(Message::Close(Some(frame))).await
     };
     // It may be gone already, and then there is nobody to tell.
-    drop(timeout(PATIENCE, farewell).await);
+    if let Ok(Ok(())) = timeout(PATIENCE, farewell).await {
+        drop(timeout(LINGER, hang_up(socket, code)).await);
+    }
+}
+
+/// Waits until the client has hung up. To close on words that nobody has read resets the line, and the client may lose
+/// what we said last, too.
+async fn hang_up(socket: &mut WebSocket, code: Code) {
+    if code == Code::TooLong {
+        // After such a message there is no telling where the next one begins: nothing more can be read.
+        return sleep(LINGER).await;
+    }
+    while let Some(Ok(message)) = socket.recv().await {
+        if let Message::Close(_) = message {
+            return;
+        }
+    }
 }
 
 fn unreadable(why: &axum::Error) -> End {

@@ -17,6 +17,9 @@ pub struct Table {
     pub(crate) founding: Arc<Founding>,
     pub(crate) settings: Settings,
     pub(crate) seed: Seed,
+    // Two worlds with the same promise and other cards: only a simulation can make them.
+    #[cfg(feature = "simulation")]
+    stacked: Option<rules::Deck>,
     pub(crate) chairs: BySeat<Occupant>,
     pub(crate) play: Option<Play>,
     pub(crate) rematch: Option<TableId>,
@@ -114,7 +117,10 @@ impl Table {
     /// When its founding is none.
     pub fn new(id: TableId, founding: Arc<Founding>) -> Result<Table, Damaged> {
         let settings = founding.settings().ok_or_else(|| Damaged("no such settings".to_owned()))?;
-        let seed = founding.seed.parse().map_err(|_| Damaged("no seed".to_owned()))?;
+        let seed: &str = &founding.seed;
+        #[cfg(feature = "simulation")]
+        let (seed, stacked) = stacked(seed, settings)?;
+        let seed = seed.parse().map_err(|_| Damaged("no seed".to_owned()))?;
         let mut seated = founding.seated.iter().cloned();
         let chairs = BySeat::from_fn(settings.chairs(), |_| seated.next().unwrap_or_default());
         Ok(Table {
@@ -122,6 +128,8 @@ impl Table {
             founding,
             settings,
             seed,
+            #[cfg(feature = "simulation")]
+            stacked,
             chairs,
             play: None,
             rematch: None,
@@ -203,6 +211,16 @@ impl Table {
         (self.stage() == Stage::Over).then(|| format!("{}\n{proof}", play.record))
     }
 
+    /// What a seat's fist is closed on.
+    pub(crate) fn fist(&self, seat: Seat) -> Option<Money> {
+        self.play.as_ref().and_then(|play| play.fists[seat])
+    }
+
+    /// Everything about it but the names of commands, to compare it with another.
+    pub(crate) fn without_authors(&self) -> String {
+        format!("{:?}", Table { names: Vec::new(), ..self.clone() })
+    }
+
     /// The news of every update after this one.
     #[must_use]
     pub fn story(&self, after: Seq) -> Vec<Missed> {
@@ -252,6 +270,8 @@ impl Table {
             founding: Arc::clone(&self.founding),
             settings: self.settings,
             seed: self.seed,
+            #[cfg(feature = "simulation")]
+            stacked: self.stacked,
             chairs: self.chairs.clone(),
             play: self.play.clone(),
             rematch: self.rematch,
@@ -345,6 +365,12 @@ impl Table {
             .seed
             .deal(self.settings, self.founding.first, &entropy)
             .map_err(|why| Damaged(why.to_string()))?;
+        #[cfg(feature = "simulation")]
+        let setup = match self.stacked {
+            Some(deck) => rules::Setup::new(self.settings, setup.first(), deck)
+                .map_err(|why| Damaged(why.to_string()))?,
+            None => setup,
+        };
         let mut events = Vec::new();
         State::observed(&setup, &mut events);
         let record = Record::new(names, setup).map_err(|why| Damaged(why.to_string()))?;
@@ -366,6 +392,16 @@ impl Table {
         let news = [started.into()].into_iter().chain(events.into_iter().map(News::Game)).collect();
         Ok(Told { news: Some(news), private: Seats::EMPTY, table: true })
     }
+}
+
+/// In a simulation the seed may be followed by a slash and the deck, one card after the other.
+#[cfg(feature = "simulation")]
+fn stacked(seed: &str, settings: Settings) -> Result<(&str, Option<rules::Deck>), Damaged> {
+    let Some((seed, cards)) = seed.split_once('/') else { return Ok((seed, None)) };
+    let cards: Result<Vec<rules::Card>, _> = cards.split(' ').map(str::parse).collect();
+    let cards = cards.map_err(|why| Damaged(why.to_string()))?;
+    let deck = rules::Deck::in_order(settings.edition(), &cards).map_err(|why| Damaged(why.to_string()))?;
+    Ok((seed, Some(deck)))
 }
 
 fn entropy_of(occupant: &Occupant) -> String {

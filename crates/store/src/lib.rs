@@ -18,6 +18,8 @@ mod sqlite;
 pub use log::{Answer, Append, Appended, Entry, Founding, Log, Person, Shelf, Shelved, Stage, Unavailable};
 #[cfg(feature = "simulation")]
 pub use memory::{Call, Fate, Loss, Memory, Weather};
+#[doc(hidden)]
+pub use sqlite::Tuning;
 pub use sqlite::{OpenError, Sqlite};
 
 #[cfg(any(feature = "contract", feature = "simulation"))]

@@ -19,13 +19,8 @@ use tokio::sync::oneshot;
 
 use crate::{Answer, Append, Appended, Entry, Founding, Log, Person, Shelved, Unavailable};
 
-use open::Care;
-pub use open::OpenError;
+pub use open::{OpenError, Tuning};
 use writer::{Job, Reading, Writer, Writing};
-
-/// So many questions may wait. One more is told that the log is busy, at once, so that a burst costs those who
-/// came last and not everybody.
-const LONGEST_QUEUE: usize = 16_384;
 
 /// The log in one SQLite file, which no other process can open meanwhile.
 ///
@@ -76,26 +71,20 @@ impl Sqlite {
     /// When the folder is missing, the file is something else or was written by a newer version, another process
     /// uses it, or the disk does not do what it should.
     pub fn open(path: &Path) -> Result<Sqlite, OpenError> {
-        Sqlite::start(path, Care::Full, LONGEST_QUEUE)
+        Sqlite::open_tuned(path, Tuning::DURABLE)
     }
 
-    /// A log that tells the disk to write and does not wait until it has: a loss of power loses what was
-    /// acknowledged. It is there to prove that the test of this finds it.
+    /// A log that is kept in another way, and may lose with the power what it acknowledged.
     ///
     /// # Errors
     ///
     /// As [`open`](Sqlite::open).
-    #[cfg(feature = "simulation")]
     #[doc(hidden)]
-    pub fn open_without_care(path: &Path) -> Result<Sqlite, OpenError> {
-        Sqlite::start(path, Care::None, LONGEST_QUEUE)
-    }
-
-    fn start(path: &Path, care: Care, longest_queue: usize) -> Result<Sqlite, OpenError> {
-        let connection = open::connect(path, care)?;
+    pub fn open_tuned(path: &Path, tuning: Tuning) -> Result<Sqlite, OpenError> {
+        let connection = open::connect(path, tuning)?;
         let secret = open::secret(&connection, path)?;
-        let (jobs, queue) = mpsc::sync_channel(longest_queue);
-        let writer = Writer::new(path.to_owned(), care, connection);
+        let (jobs, queue) = mpsc::sync_channel(tuning.queue);
+        let writer = Writer::new(path.to_owned(), tuning, connection);
         let thread = thread::Builder::new()
             .name("log".to_owned())
             .spawn(move || writer.run(&queue))

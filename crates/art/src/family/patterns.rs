@@ -64,7 +64,7 @@ pub(super) fn draw(canvas: &mut Canvas, artist: Artist, corner: Point, size: Poi
         }
         // Leaves.
         Artist::D => {
-            for row in 0..=rows / 2 + 1 {
+            for row in 0..=rows * 4 / 5 {
                 for column in 0..3 {
                     let shift = if row % 2 == 0 { 0.0 } else { unit * 0.8 };
                     let x = corner.x + f64::from(column) * unit * 1.6 + shift;

@@ -30,12 +30,12 @@ pub fn symbol(symbol: Symbol) -> Svg {
 /// Paddles in the air, all at once.
 fn open(canvas: &mut Canvas) {
     let (mut paddles, mut sticks) = (Path::new(), Path::new());
-    for (x, y, radius) in [(30.0, 64.0, 24.0), (80.0, 34.0, 28.0), (130.0, 64.0, 24.0)] {
+    for (x, y, radius) in [(30.0, 62.0, 23.0), (80.0, 32.0, 25.0), (130.0, 62.0, 23.0)] {
         paddles.circle(at(x, y), radius);
-        sticks.lines(&[at(x, y + radius), at(x, 146.0)]);
+        sticks.lines(&[at(x, y + radius), at(x, 144.0)]);
     }
     canvas.fill(Ink::Current, &paddles);
-    canvas.stroke(Ink::Current, 14.0, &sticks);
+    canvas.stroke(Ink::Current, 18.0, &sticks);
 }
 
 /// Once around the table.
@@ -56,31 +56,31 @@ fn once(canvas: &mut Canvas) {
 /// A letter with a seal.
 fn sealed(canvas: &mut Canvas) {
     let (mut lines, mut seal) = (Path::new(), Path::new());
-    lines.rectangle(at(12.0, 32.0), at(136.0, 98.0));
-    lines.lines(&[at(14.0, 36.0), at(80.0, 88.0), at(146.0, 36.0)]);
-    canvas.stroke(Ink::Current, 14.0, &lines);
-    seal.circle(at(80.0, 90.0), 24.0);
+    lines.rectangle(at(18.0, 30.0), at(124.0, 100.0));
+    lines.lines(&[at(20.0, 34.0), at(80.0, 80.0), at(140.0, 34.0)]);
+    canvas.stroke(Ink::Current, 16.0, &lines);
+    seal.circle(at(80.0, 84.0), 23.0);
     canvas.fill(Ink::Current, &seal);
 }
 
 /// A tag with its price on it.
 fn fixed(canvas: &mut Canvas) {
     let mut tag = Path::new();
-    tag.polygon(&[at(58.0, 24.0), at(152.0, 24.0), at(152.0, 136.0), at(58.0, 136.0), at(6.0, 80.0)]);
+    tag.polygon(&[at(60.0, 30.0), at(150.0, 30.0), at(150.0, 130.0), at(60.0, 130.0), at(6.0, 80.0)]);
     // Holes run the other way round.
-    for y in [56.0, 90.0] {
-        tag.polygon(&[at(84.0, y), at(84.0, y + 16.0), at(132.0, y + 16.0), at(132.0, y)]);
+    for y in [50.0, 90.0] {
+        tag.polygon(&[at(80.0, y), at(80.0, y + 20.0), at(130.0, y + 20.0), at(130.0, y)]);
     }
-    tag.circle(at(50.0, 80.0), 13.0);
+    tag.circle(at(50.0, 80.0), 14.0);
     canvas.fill(Ink::Current, &tag);
 }
 
 /// Two pictures that go together.
 fn double(canvas: &mut Canvas) {
     let (mut frames, mut picture) = (Path::new(), Path::new());
-    frames.lines(&[at(36.0, 106.0), at(14.0, 106.0), at(14.0, 14.0), at(102.0, 14.0), at(102.0, 32.0)]);
-    frames.rectangle(at(56.0, 52.0), at(90.0, 94.0));
-    canvas.stroke(Ink::Current, 15.0, &frames);
-    picture.rectangle(at(80.0, 76.0), at(42.0, 46.0));
+    frames.lines(&[at(32.0, 100.0), at(18.0, 100.0), at(18.0, 18.0), at(100.0, 18.0), at(100.0, 32.0)]);
+    frames.rectangle(at(58.0, 58.0), at(84.0, 84.0));
+    canvas.stroke(Ink::Current, 16.0, &frames);
+    picture.rectangle(at(80.0, 80.0), at(40.0, 40.0));
     canvas.fill(Ink::Current, &picture);
 }

@@ -111,14 +111,14 @@ impl Stone<'_> {
         let [ground, dark, _, light, _] = self.palette;
         for (ink, place) in [(dark, 0.9), (light, 0.15)] {
             for coat in 0..3 {
-                let mut path = Path::new();
                 let lift = f64::from(coat) * 130.0;
                 let level = |x: f64| HIGH * place + noise(self.seed + coat as u64, x / 260.0, place) * 90.0;
-                let (down, end) = if place > 0.5 { (lift, HIGH) } else { (-lift, 0.0) };
-                path.go(at(0.0, end));
-                (0..=8).map(|step| f64::from(step) * 125.0).for_each(|x| path.line(at(x, level(x) + down)));
-                path.line(at(WIDE, end));
-                path.close();
+                let (down, end) = if place > 0.5 { (lift, HIGH + 300.0) } else { (-lift, -300.0) };
+                let mut outline: Vec<Point> =
+                    (-1..=5).map(|step| f64::from(step) * 250.0).map(|x| at(x, level(x) + down)).collect();
+                outline.extend([at(WIDE + 250.0, end), at(-250.0, end)]);
+                let mut path = Path::new();
+                path.soft_shape(&outline);
                 self.canvas.veil(ink.mixed(ground, 0.4), 12, &path);
             }
         }
@@ -187,8 +187,13 @@ impl Stone<'_> {
                 from.mixed(to, here) + side * (off * sine(here * 0.5))
             })
             .collect();
+        self.vein(&places);
+    }
+
+    /// Light along these places.
+    fn vein(&mut self, places: &[Point]) {
         let mut path = Path::new();
-        path.lines(&places);
+        path.lines(places);
         let [.., warm, light] = self.palette;
         for (wide, hundredths) in [(64.0, 12), (38.0, 18), (20.0, 35)] {
             self.canvas.line(warm.mixed(light, 0.55), wide, hundredths, &path);

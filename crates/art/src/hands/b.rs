@@ -259,9 +259,13 @@ impl Ruler<'_> {
             Take::First => at(self.dice.between(400.0, 620.0), self.dice.between(470.0, 860.0)),
             Take::Second => at(610.0, 520.0),
         };
-        let mut sun = Path::new();
-        sun.circle(eye + at(self.dice.about(40.0), self.dice.about(30.0)), self.dice.between(170.0, 230.0));
+        let (mut sun, mut pupil) = (Path::new(), Path::new());
+        sun.circle(eye, if take == Take::First { 150.0 } else { 215.0 });
         self.canvas.fill(light, &sun);
+        if take == Take::First {
+            pupil.circle(eye, 62.0);
+            self.canvas.fill(dark, &pupil);
+        }
         let mut slats = Path::new();
         let count = 17;
         let pitch = 1220.0 / f64::from(count);

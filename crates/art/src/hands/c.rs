@@ -126,6 +126,7 @@ impl Weather<'_> {
             &[(at(560.0, 640.0), 1.3)],
             &[(at(700.0, 300.0), -0.8), (at(280.0, 720.0), 1.0), (at(680.0, 1120.0), -0.9)],
         ];
+        // Two, then one, then three.
         let eyes = kinds[self.seed as usize / 7 % 3];
         let drift = towards(self.dice.unit(), 0.0012);
         let current =
@@ -136,9 +137,10 @@ impl Weather<'_> {
         };
         let mut seeds: Vec<Point> = eyes.iter().map(|&(eye, _)| eye + at(26.0, 0.0)).collect();
         seeds.extend(self.anywhere(20));
-        self.strokes(&current, &Lay { apart: 47.0, longest: 900.0, shortest: 90.0 }, &seeds, &light);
+        self.strokes(&current, &Lay { apart: 47.0, longest: 900.0, shortest: 100.0 }, &seeds, &light);
         for &(eye, _) in eyes {
-            self.disc(self.palette[4], eye, 17.0);
+            self.disc(self.palette[0], eye, 44.0);
+            self.disc(self.palette[4], eye, 24.0);
         }
     }
 
@@ -153,6 +155,7 @@ impl Weather<'_> {
                 (at(690.0, 1170.0), 95.0),
             ],
         ];
+        // Four, then three, then one.
         let stones = kinds[self.seed as usize % 3];
         let stream = towards([0.2, 0.28, 0.06][self.seed as usize % 3], 1.0);
         let seed = self.seed;
@@ -171,7 +174,7 @@ impl Weather<'_> {
         };
         let mut seeds = self.anywhere(26);
         seeds.insert(0, stones[0].0 + at(stones[0].1 + 26.0, 0.0));
-        self.strokes(&current, &Lay { apart: 45.0, longest: 620.0, shortest: 80.0 }, &seeds, &light);
+        self.strokes(&current, &Lay { apart: 45.0, longest: 620.0, shortest: 100.0 }, &seeds, &light);
         for &(stone, radius) in stones {
             self.disc(self.palette[4], stone, radius - 12.0);
             self.disc(self.palette[0], stone + at(radius * 0.16, radius * 0.12), radius * 0.72);
@@ -230,7 +233,7 @@ impl Weather<'_> {
                 (0..15).map(move |step| pole + towards(f64::from(step) / 15.0 + charge * 0.02, 100.0))
             })
             .collect();
-        self.strokes(&current, &Lay { apart: 46.0, longest: 640.0, shortest: 70.0 }, &seeds, &light);
+        self.strokes(&current, &Lay { apart: 46.0, longest: 640.0, shortest: 100.0 }, &seeds, &light);
         for &(pole, charge) in poles {
             self.disc(self.palette[4], pole, 58.0);
             if charge < 0.0 {
@@ -272,7 +275,7 @@ impl Weather<'_> {
         };
         let mut seeds = vec![at(moon.x, level + 24.0)];
         seeds.extend(self.anywhere(60));
-        self.strokes(&current, &Lay { apart: 44.0, longest: 360.0, shortest: 80.0 }, &seeds, &light);
+        self.strokes(&current, &Lay { apart: 44.0, longest: 360.0, shortest: 100.0 }, &seeds, &light);
         match take {
             Take::First => self.disc(self.palette[4], moon, radius),
             Take::Second => {
@@ -359,7 +362,7 @@ impl Weather<'_> {
         };
         let mut seeds = vec![sun + at(0.0, radius + 40.0)];
         seeds.extend(self.anywhere(50));
-        self.strokes(&current, &Lay { apart: 44.0, longest: 560.0, shortest: 90.0 }, &seeds, &light);
+        self.strokes(&current, &Lay { apart: 44.0, longest: 560.0, shortest: 100.0 }, &seeds, &light);
         self.disc(self.palette[4], sun, radius);
     }
 }

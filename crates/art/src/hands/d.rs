@@ -66,7 +66,7 @@ const WORKS: [(Idea, Take, Palette, u64); 20] = [
 
 pub(super) fn paint(work: usize, canvas: &mut Canvas) {
     let (idea, take, palette, seed) = WORKS[work % WORKS.len()];
-    let mut scissors = Scissors { canvas, dice: Dice::new(0xD000 + seed), palette: palette.map(ink), seed };
+    let mut scissors = Scissors { canvas, dice: Dice::new(0xD000 + seed), palette: palette.map(ink) };
     scissors.canvas.ground(scissors.palette[0]);
     match (idea, take) {
         (Idea::Garden, take) => plants::garden(&mut scissors, take),
@@ -89,7 +89,6 @@ struct Scissors<'a> {
     canvas: &'a mut Canvas,
     dice: Dice,
     palette: [Ink; 6],
-    seed: u64,
 }
 
 impl Scissors<'_> {

@@ -3,9 +3,11 @@
 use core::fmt;
 use core::time::Duration;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use rusqlite::limits::Limit;
+use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension as _};
 
 /// Every migration, in order. The database says how many of them it has seen.
@@ -17,14 +19,23 @@ const APPLICATION: i32 = 0x6761_766c;
 /// No text of ours comes near it; one that does fails alone.
 const LONGEST_TEXT: i32 = 1 << 20;
 
-/// When the log is on the disk.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Care {
-    /// Before anybody is told.
-    Full,
-    /// When the system feels like it.
-    #[cfg_attr(not(feature = "simulation"), allow(dead_code))]
-    None,
+/// How the file is kept. There is one way, [`Tuning::DURABLE`]; tests try others, to prove that they would see it.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Tuning {
+    /// When the disk has a command, in the words of SQLite.
+    pub synchronous: &'static str,
+    /// After how many pages the write-ahead log is put into the database. Until then a page that is written a hundred
+    /// times is put there once; everybody waits meanwhile, the shorter the smaller the number.
+    pub checkpoint: u32,
+    /// How many questions may wait.
+    pub queue: usize,
+}
+
+impl Tuning {
+    /// The disk has a command before anybody is told of it. The write-ahead log grows to 16 MiB. One question more than
+    /// the queue holds is told that the log is busy, at once, so that a burst costs those who came last, not everybody.
+    pub const DURABLE: Tuning = Tuning { synchronous: "FULL", checkpoint: 4_000, queue: 16_384 };
 }
 
 /// Why the file cannot be opened.
@@ -87,12 +98,14 @@ impl OpenError {
 }
 
 /// The only connection to the file, with the newest schema.
-pub(super) fn connect(path: &Path, care: Care) -> Result<Connection, OpenError> {
+pub(super) fn connect(path: &Path, tuning: Tuning) -> Result<Connection, OpenError> {
     let sql = |why: rusqlite::Error| OpenError::sql(path, &why);
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
+    let disk = |why: io::Error| OpenError::Failed { path: path.to_owned(), why: why.to_string() };
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if !folder.is_dir() {
         return Err(OpenError::NoFolder(folder.to_owned()));
     }
-    create_private(path).map_err(|why| OpenError::Failed { path: path.to_owned(), why: why.to_string() })?;
+    create_private(path).map_err(disk)?;
     // Without SQLITE_OPEN_URI: a file may be called "file:x".
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
         | OpenFlags::SQLITE_OPEN_CREATE
@@ -106,34 +119,31 @@ pub(super) fn connect(path: &Path, care: Care) -> Result<Connection, OpenError> 
 
     // Looked at before anything is changed: the file of somebody else stays as it is.
     let version = version(&connection, path)?;
-    let mode: String =
-        connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0)).map_err(sql)?;
-    if mode != "wal" {
-        let why = format!("it can be kept in journal mode {mode} only, and has to be in wal");
+    let mode = to_the_end(&connection, "PRAGMA journal_mode = WAL").map_err(sql)?;
+    if mode != [Value::Text("wal".to_owned())] {
+        let why = format!("it has to be kept in journal mode wal, and the system allows {mode:?}");
         return Err(OpenError::Failed { path: path.to_owned(), why });
     }
-    let synchronous = match care {
-        Care::Full => "FULL",
-        Care::None => "OFF",
-    };
-    connection.pragma_update(None, "synchronous", synchronous).map_err(sql)?;
+    connection.pragma_update(None, "synchronous", tuning.synchronous).map_err(sql)?;
+    connection.pragma_update(None, "wal_autocheckpoint", tuning.checkpoint).map_err(sql)?;
     connection.pragma_update(None, "temp_store", "MEMORY").map_err(sql)?;
     // In KiB when negative.
     connection.pragma_update(None, "cache_size", -64 * 1024).map_err(sql)?;
     migrate(&mut connection, version).map_err(sql)?;
     settle(&connection).map_err(sql)?;
+    sync_names(folder).map_err(disk)?;
     Ok(connection)
 }
 
 /// The file holds the seeds of games that go on: nobody else may read it. It is not opened when it is there already,
 /// because closing a file frees every lock this process has on it (that is POSIX).
-fn create_private(path: &Path) -> std::io::Result<()> {
+fn create_private(path: &Path) -> io::Result<()> {
     let mut options = fs::OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     match options.open(path) {
-        Err(why) if why.kind() != std::io::ErrorKind::AlreadyExists => Err(why),
+        Err(why) if why.kind() != io::ErrorKind::AlreadyExists => Err(why),
         _ => Ok(()),
     }
 }
@@ -173,7 +183,27 @@ fn migrate(connection: &mut Connection, seen: usize) -> rusqlite::Result<()> {
 /// commands that the system shows and the disk does not have; nobody was told of them, but now they could be read,
 /// or answered with "you wrote that before".
 fn settle(connection: &Connection) -> rusqlite::Result<()> {
-    connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
+    // Whether somebody was in the way: nobody can be, the lock is exclusive.
+    to_the_end(connection, "PRAGMA wal_checkpoint(TRUNCATE)").map(drop)
+}
+
+/// Puts the names of the database and of its write-ahead log on the disk; both files are there by now, and stay until
+/// the connection is closed. SQLite does this, too, but does not mind when it fails.
+fn sync_names(folder: &Path) -> io::Result<()> {
+    if !cfg!(unix) {
+        return Ok(());
+    }
+    match fs::File::open(folder)?.sync_all() {
+        // A file system that has no such thing.
+        Err(why) if matches!(why.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => Ok(()),
+        done => done,
+    }
+}
+
+/// What a pragma answers, when it has done everything. SQLite says "wal" before it has written that down, and whoever
+/// does not ask on does not hear that the disk was full.
+fn to_the_end(connection: &Connection, pragma: &str) -> rusqlite::Result<Vec<Value>> {
+    connection.prepare(pragma)?.query_map([], |row| row.get(0))?.collect()
 }
 
 /// The secret of this log, drawn when it was first opened.

@@ -44,9 +44,10 @@ fn append(seq: u32) -> Append {
     }
 }
 
-fn open(longest_queue: usize) -> (Sqlite, TempDir) {
+fn open(queue: usize) -> (Sqlite, TempDir) {
     let folder = tempfile::tempdir().unwrap();
-    let log = Sqlite::start(&folder.path().join("gavel.db"), Care::Full, longest_queue).unwrap();
+    let log =
+        Sqlite::open_tuned(&folder.path().join("gavel.db"), Tuning { queue, ..Tuning::DURABLE }).unwrap();
     let shelf =
         Shelf { stage: Stage::Playing, listed: true, summary: String::new(), people: vec![PersonId::new(1)] };
     let founding = Founding { table: table(), at: Millis::new(1), founding: String::new(), shelf };

@@ -6,7 +6,7 @@ use std::sync::mpsc::Receiver;
 use rusqlite::{Connection, ErrorCode};
 use tokio::sync::oneshot;
 
-use super::open::{self, Care};
+use super::open::{self, Tuning};
 use crate::Unavailable;
 
 /// So many questions are taken from the queue at once; their writes share one wait for the disk. Nothing waits for a
@@ -100,14 +100,14 @@ enum Failure {
 /// What the thread owns.
 pub(super) struct Writer {
     path: PathBuf,
-    care: Care,
+    tuning: Tuning,
     /// Nothing when the last one could not be brought back to a known state.
     connection: Option<Connection>,
 }
 
 impl Writer {
-    pub(super) fn new(path: PathBuf, care: Care, connection: Connection) -> Writer {
-        Writer { path, care, connection: Some(connection) }
+    pub(super) fn new(path: PathBuf, tuning: Tuning, connection: Connection) -> Writer {
+        Writer { path, tuning, connection: Some(connection) }
     }
 
     /// Takes questions in their order, as many as are there. First the writes of a batch, in one transaction, then
@@ -142,7 +142,7 @@ impl Writer {
             Some(connection) => Ok(connection),
             gone => {
                 let opened =
-                    open::connect(&self.path, self.care).map_err(|why| Unavailable(why.to_string()))?;
+                    open::connect(&self.path, self.tuning).map_err(|why| Unavailable(why.to_string()))?;
                 Ok(gone.insert(opened))
             }
         }

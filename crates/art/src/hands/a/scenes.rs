@@ -86,25 +86,34 @@ impl Stone<'_> {
     }
 
     pub(super) fn fissure(&mut self) {
-        let [ground, dark, middle, light, glow] = self.palette;
-        let lean = self.dice.between(60.0, 150.0) * if self.dice.happens(0.5) { 1.0 } else { -1.0 };
-        let middle_x = self.dice.between(430.0, 570.0);
-        self.field(glow, &edge(at(middle_x - 130.0, 120.0), at(middle_x + 130.0, 1290.0)), 5, 30.0);
-        let shear = |place: Point, gap: f64| {
-            let near = ramp(450.0, 0.0, (place.x - middle_x).abs());
-            place + at((lean * (place.y - 700.0) / 700.0 + gap) * near, gap * 0.4)
-        };
-        let left: Vec<Point> =
-            edge(at(60.0, 90.0), at(middle_x - 8.0, 1310.0)).into_iter().map(|p| shear(p, -26.0)).collect();
-        let right: Vec<Point> =
-            edge(at(middle_x + 8.0, 60.0), at(940.0, 1330.0)).into_iter().map(|p| shear(p, 26.0)).collect();
-        self.field(dark, &left, 6, 15.0);
-        self.drag(dark, at(70.0, 110.0), at(middle_x - 170.0, 1290.0));
-        self.field(middle, &right, 6, 15.0);
-        self.drag(middle, at(middle_x + 160.0, 90.0), at(930.0, 1310.0));
-        let top = at(middle_x - lean, 30.0);
-        self.seam(top, at(middle_x + lean, 1370.0), 20.0);
-        self.field(light.mixed(ground, 0.2), &ring(at(middle_x + 210.0, 1180.0), 92.0, 66.0, 12), 4, 10.0);
+        let [_, dark, middle, light, _] = self.palette;
+        let x = self.dice.between(450.0, 540.0);
+        // The line along which the slabs were one.
+        let crack: Vec<Point> = (0..=9)
+            .map(|step| {
+                let share = f64::from(step) / 9.0;
+                at(x + 190.0 * (share - 0.5) + self.dice.about(62.0), 70.0 + 1260.0 * share)
+            })
+            .collect();
+        let halo: Vec<Point> = crack
+            .iter()
+            .map(|place| *place + at(46.0, 0.0))
+            .chain(crack.iter().rev().map(|place| *place - at(46.0, 0.0)))
+            .collect();
+        self.field(light, &halo, 4, 26.0);
+        let left: Vec<Point> = [at(60.0, 1300.0), at(60.0, 700.0), at(60.0, 90.0)]
+            .into_iter()
+            .chain(crack.iter().map(|place| *place + at(-34.0, -14.0)))
+            .collect();
+        let right: Vec<Point> = [at(940.0, 110.0), at(940.0, 720.0), at(940.0, 1345.0)]
+            .into_iter()
+            .chain(crack.iter().rev().map(|place| *place + at(34.0, 26.0)))
+            .collect();
+        self.field(dark, &left, 6, 12.0);
+        self.drag(dark, at(80.0, 130.0), at(x - 110.0, 1270.0));
+        self.field(middle, &right, 6, 12.0);
+        self.drag(middle, at(x + 130.0, 160.0), at(930.0, 1310.0));
+        self.vein(&crack);
     }
 
     pub(super) fn cairn(&mut self) {

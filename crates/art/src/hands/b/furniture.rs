@@ -145,9 +145,14 @@ pub(super) fn stairs(ruler: &mut Ruler<'_>) {
         ]);
         ruler.canvas.stroke(dark, 34.0, &hand);
     }
-    let mut floor = Path::new();
-    floor.rectangle(at(0.0, 1330.0), at(1000.0, 70.0));
-    ruler.canvas.fill(dark, &floor);
+    // A landing wherever the stairs turn, with a post.
+    let mut landings = Path::new();
+    for (x, y) in [(842.0, 884.0), (38.0, 444.0)] {
+        landings.rectangle(at(x, y), at(120.0, 52.0));
+        landings.rectangle(at(x + 44.0, y - 230.0), at(32.0, 240.0));
+    }
+    landings.rectangle(at(0.0, 1330.0), at(1000.0, 70.0));
+    ruler.canvas.fill(dark, &landings);
     let ball = at(486.0, 992.0);
     let mut round = Path::new();
     round.circle(ball, 104.0);

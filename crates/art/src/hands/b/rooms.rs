@@ -133,7 +133,7 @@ pub(super) fn shelves(ruler: &mut Ruler<'_>) {
             let tall = high * ruler.dice.between(0.6, 0.88);
             if shelf == odd && x > gap && x < gap + 150.0 {
                 // A gap, and the book that has not decided.
-                let corner = at(x + 136.0, foot - 12.0);
+                let corner = at(x + 136.0, foot - 34.0);
                 let (up, across) = (at(0.0, -high * 0.82).turned(-0.075), at(62.0, 0.0).turned(-0.075));
                 let outline = [corner - across, corner, corner + up, corner + up - across];
                 fills[0].polygon(&outline);
@@ -225,7 +225,7 @@ pub(super) fn windows(ruler: &mut Ruler<'_>) {
         }
     }
     ruler.canvas.fill(soft, &glass);
-    ruler.canvas.fill(dark, &dim);
+    ruler.canvas.fill(dark.mixed(soft, 0.3), &dim);
     ruler.canvas.fill(paper, &curtains);
     ruler.canvas.stroke(dark, THIN, &curtains);
     ruler.canvas.stroke(paper, 20.0, &frames);

@@ -68,13 +68,15 @@ pub(super) struct Lay {
 /// Covers the canvas with lines along the current, the first from these places, the others beside the first.
 pub(super) fn lines(current: Current<'_>, lay: &Lay, seeds: &[Point]) -> Vec<Vec<Point>> {
     let mut net = Net::new(lay.apart);
+    // Where a line was tried and came out too short; nobody needs to try again beside it.
+    let mut barren = Net::new(lay.apart);
     let mut found: Vec<Vec<Point>> = Vec::new();
     let mut waiting: Vec<Point> = seeds.iter().rev().copied().collect();
     let mut beside = 0;
     loop {
         let Some(seed) = waiting.pop() else {
             let Some(line) = found.get(beside) else { return found };
-            for place in line.iter().step_by(3) {
+            for place in line.iter().step_by(6) {
                 let Some(way) = current(*place) else { continue };
                 let aside = way.right() * lay.apart * 1.02;
                 waiting.extend([*place + aside, *place - aside]);
@@ -82,7 +84,11 @@ pub(super) fn lines(current: Current<'_>, lay: &Lay, seeds: &[Point]) -> Vec<Vec
             beside += 1;
             continue;
         };
-        if !inside(seed) || current(seed).is_none() || net.near(seed, lay.apart * 0.98, usize::MAX) {
+        if !inside(seed)
+            || barren.near(seed, lay.apart * 0.4, usize::MAX)
+            || net.near(seed, lay.apart * 0.98, usize::MAX)
+            || current(seed).is_none()
+        {
             continue;
         }
         let number = found.len();
@@ -91,8 +97,10 @@ pub(super) fn lines(current: Current<'_>, lay: &Lay, seeds: &[Point]) -> Vec<Vec
         line.push(seed);
         line.extend(trace(current, &net, lay, seed, 1.0, number));
         if line.len() as f64 * STEP >= lay.shortest {
-            line.iter().for_each(|place| net.add(*place, number));
+            line.iter().step_by(2).for_each(|place| net.add(*place, number));
             found.push(line);
+        } else {
+            barren.add(seed, number);
         }
     }
 }

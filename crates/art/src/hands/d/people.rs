@@ -6,14 +6,12 @@ use crate::hands::Take;
 use crate::path::Path;
 use crate::point::{at, towards};
 
+/// A face in two halves.
 pub(super) fn mask(scissors: &mut Scissors<'_>) {
-    let [paper, one, two, three, four, dark] = scissors.palette;
-    let turn = scissors.seed as usize % 3;
-    let sheets = [[one, two], [three, dark], [four, paper]][turn];
-    let faces = [[paper, three], [two, paper], [dark, two]][turn];
-    scissors.panel(sheets[0], at(-9.0, -9.0), at(504.0, 1409.0));
-    scissors.panel(sheets[1], at(496.0, -9.0), at(1009.0, 1409.0));
-    let leaves = [7, 9, 6][turn];
+    let [paper, _, two, three, four, dark] = scissors.palette;
+    scissors.panel(four, at(-9.0, -9.0), at(504.0, 1409.0));
+    scissors.panel(paper, at(496.0, -9.0), at(1009.0, 1409.0));
+    let leaves = 6;
     let mut crown = Path::new();
     for step in 0..leaves {
         let way = towards(0.5 + 0.5 * (f64::from(step) + 0.5) / f64::from(leaves), 1.0);
@@ -21,7 +19,7 @@ pub(super) fn mask(scissors: &mut Scissors<'_>) {
         let long = scissors.dice.between(190.0, 260.0);
         leaf(&mut crown, from, from + at(way.x * long, way.y * long), 116.0, scissors.dice.about(30.0));
     }
-    scissors.glue(if turn == 1 { four } else { dark }, &crown);
+    scissors.glue(dark, &crown);
     let mut face = Path::new();
     let chin = scissors.dice.between(1130.0, 1220.0);
     face.round_shape(&[
@@ -34,8 +32,8 @@ pub(super) fn mask(scissors: &mut Scissors<'_>) {
         at(810.0, 660.0),
         at(735.0, 400.0),
     ]);
-    scissors.glue(faces[0], &face);
-    scissors.canvas.window(at(500.0, 0.0), at(500.0, 1400.0), |canvas| canvas.fill(faces[1], &face));
+    scissors.glue(dark, &face);
+    scissors.canvas.window(at(500.0, 0.0), at(500.0, 1400.0), |canvas| canvas.fill(two, &face));
     let mut eyes = Path::new();
     let tilt = scissors.dice.about(34.0);
     leaf(&mut eyes, at(262.0, 650.0 + tilt), at(452.0, 650.0 - tilt), 92.0, 0.0);
@@ -51,11 +49,11 @@ pub(super) fn mask(scissors: &mut Scissors<'_>) {
         finger(&mut nose, &[from, from + at(side * 120.0, -62.0), from + at(side * 236.0, 4.0)], 46.0, 20.0);
     }
     scissors.canvas.fill(dark, &dots);
-    scissors.glue(if turn == 2 { three } else { dark }, &nose);
+    scissors.glue(three, &nose);
     let mut mouth = Path::new();
     let smile = scissors.dice.between(-46.0, 30.0);
     leaf(&mut mouth, at(390.0, 980.0), at(620.0, 980.0), 92.0, smile);
-    scissors.glue(if turn == 0 { two } else { three }, &mouth);
+    scissors.glue(three, &mouth);
     let mut cheeks = Path::new();
     cheeks.circle(at(300.0, 860.0), 56.0);
     cheeks.circle(at(700.0, 860.0), 56.0);

@@ -10,7 +10,7 @@ const LOBES: [Lobe; 3] = [Lobe::Round, Lobe::Pointed, Lobe::Berry];
 
 pub(super) fn garden(scissors: &mut Scissors<'_>, take: Take) {
     let [paper, one, two, three, four, dark] = scissors.palette;
-    let (columns, rows) = if take == Take::First { (2, 3) } else { (2, 2) };
+    let (columns, rows, first) = if take == Take::First { (2, 3, 1) } else { (2, 2, 2) };
     let sheets = [one, two, three, paper, four, dark];
     let cuts = [paper, dark, paper, three, two, two];
     let (wide, high) = (1000.0 / f64::from(columns), 1400.0 / f64::from(rows));
@@ -24,7 +24,7 @@ pub(super) fn garden(scissors: &mut Scissors<'_>, take: Take) {
             let lean = scissors.dice.about(wide * 0.13);
             let root = at(corner.x + wide * 0.5 - lean, far.y - high * 0.1);
             let tip = at(corner.x + wide * 0.5 + lean, corner.y + high * 0.17);
-            let lobe = LOBES[(row + column + scissors.seed as i32) as usize % 3];
+            let lobe = LOBES[(row + column + first) as usize % 3];
             let mut piece = Path::new();
             let pairs = 3 + scissors.dice.below(2);
             frond(&mut scissors.dice, &mut piece, root, tip, pairs, lobe);
@@ -79,7 +79,7 @@ pub(super) fn pots(scissors: &mut Scissors<'_>) {
     lump(&mut scissors.dice, &mut moon, at(735.0, 250.0), 135.0, 135.0);
     scissors.glue(paper, &moon);
     let plants: [(f64, f64, f64, crate::canvas::Ink, crate::canvas::Ink); 3] = [
-        (210.0, 640.0, 1.0, three, two),
+        (225.0, 640.0, 0.92, three, two),
         (530.0, 260.0, 1.25, paper.mixed(three, 0.85), four),
         (825.0, 690.0, 0.85, two, paper),
     ];

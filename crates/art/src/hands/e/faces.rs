@@ -266,7 +266,9 @@ pub(super) fn profile(press: &mut Press<'_>, take: Take) {
         }
         inner.canvas.fill(face, &outline);
         inner.dots(ink, &raster, &|place| {
-            if within(&moved, place) { ramp(760.0, 180.0, place.x - shift) * 0.85 } else { 0.0 }
+            // The back of the head is in the dark, whichever way it looks.
+            let x = if flip { 1000.0 + shift - place.x } else { place.x - shift };
+            if within(&moved, place) { ramp(760.0, 180.0, x) * 0.85 } else { 0.0 }
         });
         let drawn = inner.canvas.take();
         press

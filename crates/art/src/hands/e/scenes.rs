@@ -41,7 +41,7 @@ pub(super) fn six(press: &mut Press<'_>, what: Thing, take: Take) {
     let [paper, black, one, two] = press.palette;
     let (rows, high, size, pitch) = match take {
         Take::First => (3, 467.0, 196.0, 37.0),
-        Take::Second => (2, 700.0, 285.0, 34.0),
+        Take::Second => (2, 700.0, 268.0, 34.0),
     };
     let grounds = [two, paper, one, two, paper, one];
     let spots = [one, two, paper, paper, one, two];
@@ -50,7 +50,9 @@ pub(super) fn six(press: &mut Press<'_>, what: Thing, take: Take) {
         let corner = at((cell % 2) as f64 * 500.0, (cell / 2) as f64 * high);
         let ground = if cell == odd { black } else { grounds[cell] };
         press.shape(ground, |path| path.rectangle(corner, at(500.0, high)));
-        let place = corner + at(250.0, high * 0.52);
+        // A shoe has its toe on one side.
+        let aside = if matches!(what, Thing::Shoe) && cell != odd { 22.0 } else { 0.0 };
+        let place = corner + at(250.0 - aside, high * 0.52);
         if cell == odd {
             // One print came out as nothing but light.
             let reach = at(215.0, 215.0);

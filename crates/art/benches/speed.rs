@@ -1,0 +1,12 @@
+//! How long the paintings take.
+
+use criterion::{Criterion, criterion_group, criterion_main};
+
+/// Every painting, as SVG text.
+fn paintings(criterion: &mut Criterion) {
+    let draw = || art::cards().map(|card| art::painting(card).as_str().len()).sum::<usize>();
+    criterion.bench_function("all paintings", |bencher| bencher.iter(draw));
+}
+
+criterion_group!(benches, paintings);
+criterion_main!(benches);

@@ -1,0 +1,155 @@
+//! The program itself, as it is started and killed.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+
+use crate::PATIENCE;
+
+/// Within this time it serves again, whatever happened to it.
+const READY: Duration = Duration::from_secs(2);
+
+static SLOWEST: AtomicU64 = AtomicU64::new(0);
+
+/// The longest it took from its start until it was ready.
+pub fn slowest() -> Duration {
+    Duration::from_micros(SLOWEST.load(Ordering::Relaxed))
+}
+
+/// The program while it runs.
+pub struct Running(Child);
+
+impl Running {
+    /// Nothing is said, nothing is flushed: the process is no more.
+    pub fn kill(mut self) {
+        self.0.kill().unwrap();
+        self.0.wait().unwrap();
+    }
+}
+
+pub struct Program {
+    pub address: SocketAddr,
+    running: Option<Running>,
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+impl Program {
+    /// Starts it, and does not wait.
+    pub fn launch(folder: &Path) -> Running {
+        let child = Command::new(env!("CARGO_BIN_EXE_gavel"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--data"])
+            .arg(folder)
+            .env("GAVEL_LOG", "warn")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn();
+        Running(child.unwrap())
+    }
+
+    /// Starts it, and waits until it serves, which does not take long.
+    pub async fn start(folder: &Path) -> Program {
+        let start = Instant::now();
+        let mut running = Program::launch(folder);
+        let mut line = String::new();
+        BufReader::new(running.0.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix("Gavel is at http://").expect("it says where it is");
+        let program =
+            Program { address: address.trim_end_matches('/').parse().unwrap(), running: Some(running) };
+        let ready = program.ask("GET", "/readyz", "", "").await;
+        let took = start.elapsed();
+        assert!(ready.starts_with("HTTP/1.1 200"), "{ready}");
+        assert!(took < READY, "it serves again after {took:?}");
+        SLOWEST.fetch_max(took.as_micros() as u64, Ordering::Relaxed);
+        program
+    }
+
+    pub fn kill(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.kill();
+        }
+    }
+
+    /// Asks over HTTP; the whole answer.
+    pub async fn ask(&self, method: &str, path: &str, cookie: &str, body: &str) -> String {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nCookie: {cookie}\r\nContent-Length: {}\r\n\r\n{body}",
+            self.address,
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        timeout(PATIENCE, stream.read_to_string(&mut answer)).await.expect("an answer in time").unwrap();
+        answer
+    }
+
+    /// The cookie of somebody new.
+    pub async fn guest(&self, name: &str) -> String {
+        let answer = self.ask("POST", "/api/guest", "", &json!({ "name": name }).to_string()).await;
+        let cookie = answer.lines().find_map(|line| line.strip_prefix("set-cookie: ")).expect("a cookie");
+        cookie.split(';').next().unwrap().to_owned()
+    }
+
+    /// The name of a new table.
+    pub async fn found(&self, cookie: &str, wish: &Value) -> String {
+        let answer = self.ask("POST", "/api/tables", cookie, &wish.to_string()).await;
+        let body = answer.split_once("\r\n\r\n").unwrap().1;
+        serde_json::from_str::<Value>(body).unwrap()["table"].as_str().unwrap().to_owned()
+    }
+
+    /// What is told to somebody who comes to a table for the first time.
+    pub async fn story(&self, table: &str) -> Value {
+        let mut line = Line::open(self.address, table, "").await.expect("a socket");
+        line.say(&json!({ "type": "hello", "version": 1 })).await;
+        line.hear().await.expect("a welcome")
+    }
+}
+
+/// A line to a table, as long as the program lives.
+pub struct Line(WebSocketStream<TcpStream>);
+
+impl Line {
+    /// Nothing when nobody answers.
+    pub async fn open(address: SocketAddr, table: &str, cookie: &str) -> Option<Line> {
+        let url = format!("ws://{address}/api/tables/{table}/socket");
+        let mut request = url.into_client_request().unwrap();
+        request.headers_mut().insert("Cookie", cookie.parse().unwrap());
+        let stream = TcpStream::connect(address).await.ok()?;
+        stream.set_nodelay(true).ok()?;
+        let (socket, _) = tokio_tungstenite::client_async(request, stream).await.ok()?;
+        Some(Line(socket))
+    }
+
+    /// Nobody may be there to hear it.
+    pub async fn say(&mut self, message: &Value) {
+        drop(self.0.send(Message::text(message.to_string())).await);
+    }
+
+    /// The next message; nothing when the line is dead.
+    pub async fn hear(&mut self) -> Option<Value> {
+        loop {
+            match timeout(PATIENCE, self.0.next()).await.expect("a message in time")? {
+                Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).unwrap()),
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+}

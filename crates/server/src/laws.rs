@@ -1,0 +1,358 @@
+//! Laws that hold at every table, whatever people want and when; checked on noise by the tests and by the fuzzer.
+//!
+//! 1. Whatever is decided, or falls due, can be written. 2. A command that is told has the next number, one that is not
+//!    told has none: numbers have no gaps. 3. The story is told again word for word, from any place in it. 4. What was
+//!    foreseen before a command was written is what becomes of it. 5. A table read again from its log is the same
+//!    table. 6. What happens by itself comes to an end: people always have the word in between. 7. Every game ends when
+//!    everybody falls silent. 8. The record of a finished game can be read, and its deal follows from the promised seed.
+
+use core::fmt;
+use std::sync::Arc;
+
+use protocol::{CommandId, Millis, Missed, Order, Pace, PersonId, Seq, Stage, TableId, Then, Want};
+use rules::playout::roll;
+use rules::{
+    Action, Card, CashRule, Edition, Menu, Money, MysteryHand, Phase, Proceeds, Record, Seat, State,
+};
+
+use crate::clerk::Duty;
+use crate::command::{By, Command, Founding};
+use crate::decide::Caller;
+use crate::fair::verify;
+use crate::table::Table;
+
+/// A law that does not hold.
+#[derive(Clone, Debug)]
+pub struct Broken {
+    /// Its number.
+    pub law: u8,
+    /// What was seen.
+    pub seen: String,
+    /// The log of the table up to then.
+    pub log: Vec<String>,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "law {} is broken: {}\n{}", self.law, self.seen, self.log.join("\n"))
+    }
+}
+
+impl core::error::Error for Broken {}
+
+/// What has happened at a table that obeyed the laws.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Evening {
+    /// Where it stands in the end.
+    pub stage: Stage,
+    /// How many commands were written.
+    pub commands: usize,
+    /// How many wants were refused.
+    pub refused: usize,
+}
+
+/// More duties than there can be between two words of anybody.
+const MOST_DUTIES: usize = 200;
+/// More steps than the longest game takes when everybody is silent.
+const MOST_STEPS: usize = 20_000;
+/// People who come by: five who may sit, and one who watches.
+const NAMES: [&str; 6] = ["Ada", "Bo", "Cy", "Dee", "Eve", "Flo"];
+
+/// Spends an evening at a table as these bytes will have it, and checks all laws all along.
+///
+/// # Errors
+///
+/// The first law that is broken, with the log of the table so far.
+pub fn check_table(bytes: &[u8]) -> Result<Evening, Broken> {
+    let mut noise = Noise(bytes);
+    let founding = Arc::new(founding(&mut noise));
+    let id: TableId = "222222222222".parse().unwrap_or_else(|_| unreachable!("a table's name"));
+    let table = Table::new(id, Arc::clone(&founding))
+        .unwrap_or_else(|_| unreachable!("only sound foundings are made here"));
+    let start = Millis::new(1_700_000_000_000);
+    let mut table = Watched { table, now: start, log: Vec::new(), heard: Vec::new(), refused: 0 };
+    let checked = table.spend(&mut noise).and_then(|()| table.look_back(&founding));
+    checked.map_err(|(law, seen)| {
+        let log = table.log.iter().map(|(at, command)| format!("{} {command}", at.since(start)));
+        Broken { law, seen, log: log.collect() }
+    })?;
+    Ok(Evening { stage: table.table.stage(), commands: table.log.len(), refused: table.refused })
+}
+
+type Held = Result<(), (u8, String)>;
+
+fn hold(law: u8, holds: bool, seen: impl FnOnce() -> String) -> Held {
+    if holds { Ok(()) } else { Err((law, seen())) }
+}
+
+/// Bytes, one after the other; zeros when they are spent.
+struct Noise<'a>(&'a [u8]);
+
+impl Noise<'_> {
+    fn next(&mut self) -> Option<u8> {
+        let (&first, rest) = self.0.split_first()?;
+        self.0 = rest;
+        Some(first)
+    }
+
+    fn byte(&mut self) -> u8 {
+        self.next().unwrap_or(0)
+    }
+
+    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
+        of[usize::from(self.byte()) % of.len()]
+    }
+
+    fn amount(&mut self) -> Money {
+        Money::new(self.byte().into())
+    }
+}
+
+fn founding(noise: &mut Noise<'_>) -> Founding {
+    let seats = noise.pick(&[3, 4, 5]);
+    let mystery = if seats == 3 && noise.byte() % 2 == 0 { MysteryHand::With } else { MysteryHand::Without };
+    Founding {
+        edition: noise.pick(&Edition::ALL),
+        seats,
+        proceeds: noise.pick(&Proceeds::ALL),
+        mystery,
+        cash: noise.pick(&[CashRule::Hidden, CashRule::Open]),
+        pace: noise.pick(&[Pace::Blitz, Pace::Normal, Pace::Relaxed, Pace::Untimed]),
+        stand_in: "theory".to_owned(),
+        listed: false,
+        first: noise.pick(&[None, Some(Seat::One), Some(Seat::Three)]),
+        host: PersonId::new(0),
+        seed: format!("{:02x}", noise.byte()).repeat(32),
+        seated: Vec::new(),
+    }
+}
+
+/// A table, and everything that anybody heard of it.
+struct Watched {
+    table: Table,
+    now: Millis,
+    // What is in the log, as text.
+    log: Vec<(Millis, String)>,
+    heard: Vec<Missed>,
+    refused: usize,
+}
+
+impl Watched {
+    fn spend(&mut self, noise: &mut Noise<'_>) -> Held {
+        while let Some(kind) = noise.next() {
+            match kind % 16 {
+                0..=10 => {
+                    let place = usize::from(kind / 16) % NAMES.len();
+                    let want = self.some_want(place, noise);
+                    self.wants(place, &want)?;
+                }
+                11 | 12 => self.passes(u64::from(noise.byte()) * 40)?,
+                13 => {
+                    if let Some(due) = self.table.due() {
+                        self.passes(due.at.since(self.now))?;
+                    }
+                }
+                _ => self.somebody_thinks(noise)?,
+            }
+        }
+        self.falls_silent()
+    }
+
+    fn someone(place: usize) -> Caller {
+        Caller { person: PersonId::new(place as u128), name: NAMES[place].to_owned() }
+    }
+
+    fn wants(&mut self, place: usize, want: &Want) -> Held {
+        let caller = Watched::someone(place);
+        match self.table.decide(&caller, want) {
+            Ok(command) => {
+                let id = CommandId::new(self.log.len() as u128);
+                self.happens(&command, Some((caller.person, id)))?;
+                hold(5, self.table.knows(caller.person, id), || format!("{id} of {place} is not known"))
+            }
+            Err(refusal) => {
+                self.refused += 1;
+                hold(1, !refusal.why.is_empty(), || format!("{want:?} is refused without a word"))
+            }
+        }
+    }
+
+    fn some_want(&self, place: usize, noise: &mut Noise<'_>) -> Want {
+        let seat = self.table.seat_of(PersonId::new(place as u128));
+        match noise.byte() % 16 {
+            0 => Want::Sit { seat: noise.pick(&Seat::ALL), entropy: Some("x".repeat(noise.byte().into())) },
+            1 => Want::Sit { seat: noise.pick(&Seat::ALL), entropy: None },
+            2 => Want::Bot { seat: noise.pick(&Seat::ALL), bot: None },
+            3 => Want::Bot { seat: noise.pick(&Seat::ALL), bot: Some("random".to_owned()) },
+            4 => Want::Start { fill: noise.pick(&[None, Some("tight")]).map(str::to_owned) },
+            5 => match noise.byte() % 8 {
+                0 => Want::Stand,
+                1 => Want::Say { text: "x".repeat(noise.byte().into()) },
+                2 => Want::Rematch,
+                3 => Want::Return,
+                4 => Want::StepAway,
+                5 => Want::CancelOrder,
+                6 => Want::TakeBack,
+                _ => Want::Hammer,
+            },
+            6..=8 => Want::Order { order: self.some_order(seat, noise) },
+            9 => Want::Act { action: self.some_action(seat, noise) },
+            _ => {
+                let menu = seat.and_then(|seat| self.table.state()?.menu(seat));
+                let action = menu.map(|menu| some_legal(&menu, noise));
+                Want::Act { action: action.unwrap_or_else(|| self.some_action(seat, noise)) }
+            }
+        }
+    }
+
+    fn some_card(&self, seat: Option<Seat>, noise: &mut Noise<'_>) -> Option<Card> {
+        let state = self.table.state()?;
+        state.hand(seat.unwrap_or(Seat::One)).nth(usize::from(noise.byte()) % 16)
+    }
+
+    fn some_order(&self, seat: Option<Seat>, noise: &mut Noise<'_>) -> Order {
+        let then = noise.pick(&[Then::Out, Then::Ask]);
+        let phase = self.table.state().map(State::phase);
+        match phase {
+            Some(Phase::Once { .. }) => Order::Bid { amount: noise.amount() },
+            Some(Phase::Price { .. } | Phase::Fixed { .. }) => Order::Accept { limit: noise.amount() },
+            Some(Phase::Add { .. }) => Order::Add { card: self.some_card(seat, noise) },
+            _ => Order::Maximum { limit: noise.amount(), then },
+        }
+    }
+
+    fn some_action(&self, seat: Option<Seat>, noise: &mut Noise<'_>) -> Action {
+        let card = self.some_card(seat, noise);
+        match noise.byte() % 7 {
+            0 => card.map_or(Action::Pass, Action::Offer),
+            1 => card.map_or(Action::Pass, Action::Add),
+            2 => Action::Bid(noise.amount()),
+            3 => Action::Price(noise.amount()),
+            4 => Action::Buy,
+            5 => Action::Turn,
+            _ => Action::Pass,
+        }
+    }
+
+    /// So much time passes, and everything happens that falls due.
+    fn passes(&mut self, milliseconds: u64) -> Held {
+        let until = self.now.plus(milliseconds);
+        let mut duties = 0;
+        while let Some(due) = self.table.due().filter(|due| due.at <= until) {
+            self.now = self.now.max(due.at);
+            self.does(due.duty)?;
+            duties += 1;
+            let most = MOST_DUTIES + milliseconds as usize / 100;
+            hold(6, duties < most, || format!("{duties} duties in {milliseconds} ms"))?;
+        }
+        self.now = until;
+        Ok(())
+    }
+
+    fn does(&mut self, duty: Duty) -> Held {
+        match duty {
+            Duty::Call(command) | Duty::Command(command) => self.happens(&command, None),
+            Duty::StandIn(seat) => self.stands_in(seat, By::Clock, bots::mildest),
+        }
+    }
+
+    fn stands_in(&mut self, seat: Seat, by: By, choose: impl FnOnce(&Menu) -> Action) -> Held {
+        let state = self.table.state();
+        let Some(menu) = state.and_then(|state| state.menu(seat)) else {
+            return Err((1, format!("seat {seat} is thought for, and has nothing to do")));
+        };
+        let sealed = state.is_some_and(|state| matches!(state.phase(), Phase::Sealed { .. }));
+        let command = match choose(&menu) {
+            Action::Bid(amount) if sealed => Command::Fist { seat, amount, by },
+            action => Command::Act { seat, action, by },
+        };
+        self.happens(&command, None)
+    }
+
+    fn somebody_thinks(&mut self, noise: &mut Noise<'_>) -> Held {
+        let thinkers = self.table.thinkers();
+        let Some(thinker) = thinkers.get(usize::from(noise.byte()) % thinkers.len().max(1)) else {
+            return Ok(());
+        };
+        self.now = self.now.max(thinker.at);
+        self.stands_in(thinker.seat, By::Bot, |menu| some_legal(menu, noise))
+    }
+
+    /// Nobody says anything any more: bots and the clock play on, and where there is no clock, people pass.
+    fn falls_silent(&mut self) -> Held {
+        let mut steps = 0;
+        while self.table.stage() == Stage::Playing {
+            steps += 1;
+            hold(7, steps < MOST_STEPS, || format!("after {steps} steps the game goes on"))?;
+            if let Some(thinker) = self.table.thinkers().first() {
+                self.now = self.now.max(thinker.at);
+                self.stands_in(thinker.seat, By::Bot, bots::mildest)?;
+            } else if let Some(due) = self.table.due() {
+                self.now = self.now.max(due.at);
+                self.does(due.duty)?;
+            } else {
+                let awaited = self.table.state().and_then(|state| {
+                    let closed = |seat: &Seat| self.table.fist(*seat).is_none();
+                    state.awaits().find(closed).and_then(|seat| Some((seat, state.menu(seat)?)))
+                });
+                let Some((seat, menu)) = awaited else {
+                    return Err((7, "nobody is awaited, and the game is not over".to_owned()));
+                };
+                let place = (0..NAMES.len())
+                    .find(|&place| self.table.seat_of(PersonId::new(place as u128)) == Some(seat));
+                let Some(place) = place else {
+                    return Err((7, format!("seat {seat} is awaited, and nobody thinks for it")));
+                };
+                self.wants(place, &Want::Act { action: bots::mildest(&menu) })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A command is written, and everybody hears of it.
+    fn happens(&mut self, command: &Command, author: Option<(PersonId, CommandId)>) -> Held {
+        let (head, told) = (self.table.head(), self.table.told());
+        let impossible = |why: &dyn fmt::Display| (1, format!("{command:?} cannot be written: {why}"));
+        let (_, foreseen) = self.table.foresee(command, self.now).map_err(|why| impossible(&why))?;
+        let happened = self.table.evolve(command, self.now, author).map_err(|why| impossible(&why))?;
+        let text = serde_json::to_string(command).map_err(|why| impossible(&why))?;
+        self.log.push((self.now, text));
+        hold(4, foreseen == happened, || format!("{foreseen:?} was foreseen, {happened:?} became of it"))?;
+        let expected = if happened.news.is_some() { told.next() } else { told };
+        hold(2, self.table.head() == head.next() && self.table.told() == expected, || {
+            format!("{command:?} leads from {told} to {}", self.table.told())
+        })?;
+        if let Some(news) = happened.news {
+            hold(2, !news.is_empty(), || format!("{command:?} has a number and no news"))?;
+            self.heard.push(Missed { seq: expected, news });
+        }
+        Ok(())
+    }
+
+    fn look_back(&self, founding: &Arc<Founding>) -> Held {
+        for after in [0, self.heard.len() / 2, self.heard.len()] {
+            let story = self.table.story(Seq::new(after as u32));
+            hold(3, story == self.heard[after..], || format!("the story after {after} is another one"))?;
+        }
+        let mut again = Table::new(self.table.id(), Arc::clone(founding)).map_err(|why| (5, why.0))?;
+        for (at, text) in &self.log {
+            let command: Command = serde_json::from_str(text).map_err(|why| (5, format!("{text}: {why}")))?;
+            again.evolve(&command, *at, None).map_err(|why| (5, format!("{text}: {why}")))?;
+        }
+        let (before, after) = (self.table.without_authors(), again.without_authors());
+        hold(5, before == after, || format!("it was {before}\nand is read as {after}"))?;
+        let Some(text) = self.table.record() else {
+            return hold(8, self.table.stage() != Stage::Over, || "a finished game has no record".to_owned());
+        };
+        let record = Record::read(&text).map_err(|fault| (8, format!("{fault}\n{text}")))?;
+        verify(&record, &text).map(|_| ()).map_err(|doubt| (8, format!("{doubt}\n{text}")))
+    }
+}
+
+fn some_legal(menu: &Menu, noise: &mut Noise<'_>) -> Action {
+    let mut number = u64::from(noise.byte()) << 8 | u64::from(noise.byte());
+    roll(menu, &mut || {
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        number
+    })
+}

@@ -1,0 +1,131 @@
+//! Those who are away, those who come back, and those who meet again.
+
+use std::sync::Arc;
+
+use protocol::{Code, CommandId, Order, Pace, Stage, Then, Want};
+use rules::{Action, Money, Seat, Symbol};
+use server::{By, Command, Founding, Table};
+
+use crate::salon::{NAMES, START, Salon, caller, founding, maximum, offered, person, seated};
+
+#[test]
+fn a_bot_plays_for_whoever_steps_away_until_they_return() {
+    let mut salon = offered(Pace::Normal, Symbol::Once);
+    assert_eq!(salon.thought_for(), [""; 0]);
+    assert_eq!(salon.wants("Bo", &Want::StepAway), ["theory plays for Bo"]);
+    assert_eq!(salon.does_not_give("Bo", &Want::StepAway).code, Code::NotNow);
+    assert_eq!(salon.thought_for(), ["Bo"]);
+    assert_eq!(salon.table.thinkers()[0].bot.to_string(), "theory");
+    assert_eq!(salon.wait(60_000), [""; 0], "a bot is never late");
+    assert_eq!(salon.wants("Bo", &Want::Return), ["Bo is back"]);
+    assert_eq!(salon.thought_for(), [""; 0]);
+    assert_eq!(salon.does_not_give("Bo", &Want::Return).code, Code::NotNow);
+}
+
+#[test]
+fn whoever_acts_is_back() {
+    let mut salon = offered(Pace::Blitz, Symbol::Once);
+    salon.wants("Bo", &Want::StepAway);
+    assert_eq!(salon.says("Bo", "=3"), ["Bo is back", "Bo bids 3"]);
+
+    let mut salon = offered(Pace::Normal, Symbol::Once);
+    salon.wants("Bo", &Want::StepAway);
+    assert_eq!(salon.says("Bo", "=3"), ["Bo is back"], "and can still take it back");
+    assert_eq!(salon.wait(2_000), ["Bo bids 3"]);
+
+    let mut salon = offered(Pace::Normal, Symbol::Sealed);
+    salon.wants("Bo", &Want::StepAway);
+    assert_eq!(salon.says("Bo", "=3"), ["Bo is back", "1 of 4 fists"]);
+}
+
+#[test]
+fn what_the_stand_in_does_is_done_for_its_owner() {
+    let mut salon = offered(Pace::Blitz, Symbol::Once);
+    salon.wants("Bo", &Want::StepAway);
+    let bids = Command::Act { seat: Seat::Two, action: Action::Bid(Money::new(4)), by: By::Bot };
+    let told = salon.happens(&bids);
+    assert!(!told.table, "Bo is still away");
+    assert_eq!(salon.state().awaits().first(), Some(Seat::Three));
+}
+
+#[test]
+fn an_order_works_while_its_owner_is_away_and_comes_before_the_stand_in() {
+    let mut salon = offered(Pace::Normal, Symbol::Open);
+    salon.wants("Bo", &maximum(8, Then::Out));
+    salon.wants("Bo", &Want::StepAway);
+    assert_eq!(salon.private("Bo").order, Some(Order::Maximum { limit: Money::new(8), then: Then::Out }));
+    assert_eq!(salon.thought_for(), [""; 0]);
+    assert_eq!(salon.wait(2_200), ["Bo bids 1"]);
+}
+
+#[test]
+fn for_whoever_offers_nothing_a_bot_does() {
+    let mut salon = crate::salon::begun(Pace::Normal, 3, "");
+    assert_eq!(salon.wait(44_999), [""; 0]);
+    let heard = salon.wait(1);
+    assert_eq!(heard[..2], ["Ada is late", "Ada offers"]);
+}
+
+#[test]
+fn a_command_is_known_by_its_sender_and_its_name() {
+    let mut salon = offered(Pace::Normal, Symbol::Open);
+    let say = salon.table.decide(&caller("Bo"), &Want::Say { text: "hello".to_owned() }).unwrap();
+    let name = CommandId::new(7);
+    salon.table.evolve(&say, salon.now, Some((person("Bo"), name))).unwrap();
+    assert!(salon.table.knows(person("Bo"), name));
+    assert!(!salon.table.knows(person("Cy"), name), "others may use the same name");
+    assert!(!salon.table.knows(person("Bo"), CommandId::new(8)));
+}
+
+#[test]
+fn the_story_is_told_again_word_for_word() {
+    let mut salon = offered(Pace::Normal, Symbol::Open);
+    salon.says("Bo", "=5");
+    salon.wants("Cy", &maximum(9, Then::Ask));
+    salon.wait(60_000);
+    let whole = salon.table.story(protocol::Seq::ZERO);
+    let numbers: Vec<u32> = whole.iter().map(|missed| missed.seq.number()).collect();
+    assert_eq!(numbers, (1..=salon.table.told().number()).collect::<Vec<_>>());
+    for missed in 0..whole.len() {
+        assert_eq!(salon.table.story(protocol::Seq::new(missed as u32)), whole[missed..]);
+    }
+}
+
+/// Plays to the end: everybody is silent, and a bot that does the least offers.
+fn over() -> Salon {
+    let mut salon = offered(Pace::Blitz, Symbol::Open);
+    while salon.table.stage() != Stage::Over {
+        salon.wait(60_000);
+    }
+    salon
+}
+
+#[test]
+fn the_same_people_meet_again() {
+    let mut salon = over();
+    assert_eq!(salon.does_not_give("Bo", &Want::Rematch).code, Code::Internal, "the house founds the table");
+    let other = "333333333333".parse().unwrap();
+    salon.happens(&Command::Rematch { table: other });
+    let now = salon.table.now(rules::Viewer::Spectator, START, true);
+    assert_eq!(now.table.unwrap().rematch, Some(other));
+
+    let again = Founding { host: person("Bo"), seated: seated(), ..founding(Pace::Blitz, 9) };
+    let again = Table::new(other, Arc::new(again)).unwrap();
+    for name in NAMES {
+        assert!(again.seat_of(person(name)).is_some(), "{name} sits already");
+    }
+    let begins = again.decide(&caller("Bo"), &Want::Start { fill: None });
+    assert_eq!(begins, Ok(Command::Start { fill: None }));
+    assert_eq!(again.decide(&caller("Ada"), &Want::Start { fill: None }).unwrap_err().code, Code::NotHost);
+}
+
+#[test]
+fn a_finished_game_is_a_record_whose_deal_can_be_checked() {
+    let salon = over();
+    let text = salon.table.record().unwrap();
+    let record = rules::Record::read(&text).unwrap();
+    let proof = server::fair::verify(&record, &text).unwrap();
+    assert_eq!(proof.first, server::fair::FirstSeat::Named);
+    assert_eq!(salon.does_not_give("Bo", &Want::StepAway).code, Code::NotNow);
+    assert_eq!(salon.refuses("Bo", "=5").code, Code::Illegal);
+}

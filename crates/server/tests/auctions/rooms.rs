@@ -1,0 +1,144 @@
+//! What needs the room: the fair hammer, those who are gone, a rematch.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use server::Limits;
+use store::Memory;
+
+use crate::house::{Client, Game, House};
+
+/// Ada has offered a card for an open auction at a quick table, where everything takes half the time, and Bo bids.
+async fn open_auction(house: &House) -> Game {
+    loop {
+        let mut game = house.game().await;
+        let hand = game.ada.hand().await;
+        let Some(card) = hand.iter().find(|card| card.contains('o')) else { continue };
+        game.ada.does(&json!({ "want": "act", "action": format!(":{card}") })).await;
+        game.bo.does(&json!({ "want": "act", "action": "=5" })).await;
+        for client in [&mut game.ada, &mut game.cy] {
+            client.hears("bid").await;
+        }
+        return game;
+    }
+}
+
+/// The screen of this client shows everything up to now.
+async fn paints(client: &mut Client) {
+    let seq = |message: &Value| (message["type"] == "update").then(|| message["seq"].clone());
+    let seq = client.heard.iter().rev().find_map(seq).unwrap();
+    client.say(&json!({ "type": "painted", "seq": seq })).await;
+    settled(client).await;
+}
+
+/// Whatever the room had to do by now, it has done: two words of this client went through it, one after the other.
+async fn settled(client: &mut Client) {
+    for _ in 0..2 {
+        client.does(&json!({ "want": "say", "text": "hm" })).await;
+    }
+}
+
+#[tokio::test]
+async fn the_hammer_waits_for_a_slow_line_but_not_for_long() {
+    let house = House::open().await;
+    let mut game = open_auction(&house).await;
+    // Cy has not seen the bid. Ada has, and Bo leads.
+    paints(&mut game.ada).await;
+    house.clock.advance(Duration::from_millis(3_000));
+    settled(&mut game.ada).await;
+    assert!(!game.ada.has_heard("called"));
+    house.clock.advance(Duration::from_millis(1_999));
+    settled(&mut game.ada).await;
+    assert!(!game.ada.has_heard("called"));
+    house.clock.advance(Duration::from_millis(1));
+    assert_eq!(game.ada.hears("called").await["news"][0]["call"], "going-once");
+}
+
+#[tokio::test]
+async fn the_hammer_does_not_wait_when_everybody_has_seen_the_bid() {
+    let house = House::open().await;
+    let mut game = open_auction(&house).await;
+    paints(&mut game.ada).await;
+    paints(&mut game.cy).await;
+    house.clock.advance(Duration::from_millis(2_999));
+    settled(&mut game.ada).await;
+    assert!(!game.ada.has_heard("called"));
+    house.clock.advance(Duration::from_millis(1));
+    assert_eq!(game.ada.hears("called").await["news"][0]["call"], "going-once");
+}
+
+#[tokio::test]
+async fn whoever_saw_the_bid_late_has_the_full_time_from_then_on() {
+    let house = House::open().await;
+    let mut game = open_auction(&house).await;
+    paints(&mut game.ada).await;
+    house.clock.advance(Duration::from_millis(700));
+    paints(&mut game.cy).await;
+    house.clock.advance(Duration::from_millis(2_999));
+    settled(&mut game.ada).await;
+    assert!(!game.ada.has_heard("called"));
+    house.clock.advance(Duration::from_millis(1));
+    game.ada.hears("called").await;
+}
+
+#[tokio::test]
+async fn the_hammer_does_not_wait_for_those_who_are_out_or_gone() {
+    let house = House::open().await;
+    let mut game = open_auction(&house).await;
+    paints(&mut game.ada).await;
+    game.cy.does(&json!({ "want": "act", "action": "-" })).await;
+    house.clock.advance(Duration::from_millis(3_000));
+    game.ada.hears("called").await;
+
+    let mut game = open_auction(&house).await;
+    paints(&mut game.ada).await;
+    drop(game.cy);
+    game.ada.until(|message| message["type"] == "presence" && message["online"] == json!([1, 2])).await;
+    house.clock.advance(Duration::from_millis(3_000));
+    game.ada.hears("called").await;
+}
+
+#[tokio::test]
+async fn after_a_minute_a_bot_plays_for_whoever_is_gone_until_they_come_back() {
+    let house = House::open().await;
+    let mut game = house.game().await;
+    drop(game.cy);
+    game.ada.until(|message| message["type"] == "presence" && message["online"] == json!([1, 2])).await;
+    house.clock.advance(Duration::from_secs(60));
+    let away = game.ada.hears("away").await;
+    let news = crate::house::news(&away);
+    let away = news.iter().find(|news| news["event"] == "away").unwrap();
+    assert_eq!((&away["seat"], &away["bot"]), (&json!(3), &json!("theory")));
+    let cy = house.enter(&game.table, Some(&game.cookies[2])).await;
+    game.ada.hears("back").await;
+    drop(cy);
+}
+
+#[tokio::test]
+async fn a_rematch_is_founded_once_and_everybody_is_told_where() {
+    let house = House::over(Arc::new(Memory::new(7)), Limits::none()).await;
+    let Game { table, cookies, mut ada, bo, cy } = house.game().await;
+    // Bo and Cy leave it to bots, Ada to the clock.
+    drop((bo, cy));
+    while !ada.has_heard("game-over") {
+        house.clock.advance(Duration::from_secs(25));
+        settled(&mut ada).await;
+    }
+    let mut bo = house.enter(&table, Some(&cookies[1])).await;
+    let record = house.ask("GET", &format!("/api/tables/{table}/record"), &[], "").await;
+    assert_eq!(record.status, 200);
+    let played = rules::Record::read(&record.body).unwrap();
+    assert!(server::fair::verify(&played, &record.body).is_ok(), "{}", record.body);
+
+    bo.does(&json!({ "want": "rematch" })).await;
+    let told = ada.hears("rematch").await;
+    let other = told["news"][0]["table"].as_str().unwrap().to_owned();
+    ada.does(&json!({ "want": "rematch" })).await;
+    let mut ada = house.enter(&other, Some(&cookies[0])).await;
+    assert_eq!(ada.heard[0]["private"]["seat"], 1, "Ada sits there already");
+    assert_eq!(ada.is_refused(&json!({ "want": "start" })).await, "not-host");
+    let mut bo = house.enter(&other, Some(&cookies[1])).await;
+    bo.does(&json!({ "want": "start" })).await;
+    ada.hears("started").await;
+}

@@ -1,0 +1,249 @@
+//! A table for transcripts: Ada, Bo, Cy and Dee, and a clock that moves when the test says so.
+
+use std::sync::Arc;
+
+use protocol::{Call, Millis, News, Order, Pace, PersonId, Private, TableEvent, Then, Want};
+use rules::{
+    Action, Card, CashRule, Edition, Event, Money, MysteryHand, Phase, Proceeds, Seat, State, Symbol, Viewer,
+};
+use server::{By, Caller, Command, Due, Duty, Founding, Occupant, Refusal, Table, Told};
+
+pub const NAMES: [&str; 4] = ["Ada", "Bo", "Cy", "Dee"];
+pub const START: Millis = Millis::new(1_700_000_000_000);
+
+/// A table of four people, and what time it is there.
+pub struct Salon {
+    pub table: Table,
+    pub now: Millis,
+    heard: Vec<String>,
+}
+
+fn place(name: &str) -> usize {
+    NAMES.iter().position(|&known| known == name).unwrap()
+}
+
+pub fn seat(name: &str) -> Seat {
+    Seat::ALL[place(name)]
+}
+
+pub fn person(name: &str) -> PersonId {
+    PersonId::new(place(name) as u128 + 1)
+}
+
+pub fn caller(name: &str) -> Caller {
+    Caller { person: person(name), name: name.to_owned() }
+}
+
+pub fn maximum(limit: u32, then: Then) -> Want {
+    Want::Order { order: Order::Maximum { limit: Money::new(limit), then } }
+}
+
+pub fn founding(pace: Pace, seed: u8) -> Founding {
+    Founding {
+        edition: Edition::default(),
+        seats: 4,
+        proceeds: Proceeds::SecondTakesAll,
+        mystery: MysteryHand::Without,
+        cash: CashRule::Hidden,
+        pace,
+        stand_in: "theory".to_owned(),
+        listed: false,
+        first: Some(Seat::One),
+        host: person("Ada"),
+        seed: format!("{seed:02x}").repeat(32),
+        seated: Vec::new(),
+    }
+}
+
+/// A table where the game has just begun, with what Ada adds to the shuffle.
+pub fn begun(pace: Pace, seed: u8, entropy: &str) -> Salon {
+    let table = Table::new("222222222222".parse().unwrap(), Arc::new(founding(pace, seed))).unwrap();
+    let mut salon = Salon { table, now: START, heard: Vec::new() };
+    for name in NAMES {
+        let entropy = (name == "Ada").then(|| entropy.to_owned());
+        salon.wants(name, &Want::Sit { seat: seat(name), entropy });
+    }
+    salon.wants("Ada", &Want::Start { fill: None });
+    salon
+}
+
+/// The first table where the cards lie as wanted.
+pub fn where_cards_lie(pace: Pace, wanted: impl Fn(&State) -> bool) -> Salon {
+    (0..=u8::MAX)
+        .map(|seed| begun(pace, seed, ""))
+        .find(|salon| wanted(salon.state()))
+        .expect("the cards lie so at some table")
+}
+
+/// A card with this symbol in somebody's hand.
+pub fn card(state: &State, name: &str, symbol: Symbol) -> Option<Card> {
+    state.hand(seat(name)).find(|card| card.symbol() == symbol)
+}
+
+/// A card that goes with this double in somebody's hand.
+pub fn fitting(state: &State, name: &str, double: Card) -> Option<Card> {
+    state.hand(seat(name)).find(|card| card.artist() == double.artist() && card.symbol() != Symbol::Double)
+}
+
+/// Ada has offered a card with this symbol, and nobody has said anything yet.
+pub fn offered(pace: Pace, symbol: Symbol) -> Salon {
+    let mut salon = where_cards_lie(pace, |state| card(state, "Ada", symbol).is_some());
+    let card = card(salon.state(), "Ada", symbol).unwrap();
+    salon.offers(card);
+    salon
+}
+
+impl Salon {
+    pub fn state(&self) -> &State {
+        self.table.state().unwrap()
+    }
+
+    /// Ada offers a card, and does not take it back.
+    pub fn offers(&mut self, card: Card) {
+        self.wants("Ada", &Want::Act { action: Action::Offer(card) });
+        while *self.state().phase() == Phase::Offer {
+            self.now = self.now.plus(100);
+            self.do_what_is_due();
+        }
+        self.heard.clear();
+    }
+
+    /// What somebody says in the game, and what everybody hears.
+    pub fn says(&mut self, name: &str, action: &str) -> Vec<String> {
+        self.wants(name, &Want::Act { action: action.parse().unwrap() })
+    }
+
+    /// What somebody wants, and what everybody hears of it.
+    pub fn wants(&mut self, name: &str, want: &Want) -> Vec<String> {
+        let command = self.table.decide(&caller(name), want).unwrap_or_else(|why| panic!("{name}: {why}"));
+        self.happens(&command);
+        core::mem::take(&mut self.heard)
+    }
+
+    /// Why somebody may not say that.
+    pub fn refuses(&self, name: &str, action: &str) -> Refusal {
+        self.does_not_give(name, &Want::Act { action: action.parse().unwrap() })
+    }
+
+    /// Why somebody does not get what they want.
+    pub fn does_not_give(&self, name: &str, want: &Want) -> Refusal {
+        match self.table.decide(&caller(name), want) {
+            Err(refusal) => refusal,
+            Ok(command) => panic!("{name} gets {command:?}"),
+        }
+    }
+
+    /// So many milliseconds pass; what everybody hears meanwhile.
+    pub fn wait(&mut self, milliseconds: u64) -> Vec<String> {
+        let until = self.now.plus(milliseconds);
+        while let Some(due) = self.table.due().filter(|due| due.at <= until) {
+            self.now = self.now.max(due.at);
+            self.happens(&self.duty(due.duty));
+        }
+        self.now = until;
+        core::mem::take(&mut self.heard)
+    }
+
+    /// What happens by itself next, and what everybody hears of it.
+    pub fn next(&mut self) -> Vec<String> {
+        self.wait(self.next_in().unwrap())
+    }
+
+    /// When something happens by itself next, counted from now.
+    pub fn next_in(&self) -> Option<u64> {
+        self.table.due().map(|due| due.at.since(self.now))
+    }
+
+    fn do_what_is_due(&mut self) {
+        while let Some(Due { duty, .. }) = self.table.due().filter(|due| due.at <= self.now) {
+            self.happens(&self.duty(duty));
+        }
+    }
+
+    /// In place of a stand-in that thinks, here is one that does the least.
+    fn duty(&self, duty: Duty) -> Command {
+        match duty {
+            Duty::Call(command) | Duty::Command(command) => command,
+            Duty::StandIn(seat) => {
+                let action = bots::mildest(&self.state().menu(seat).unwrap());
+                Command::Act { seat, action, by: By::Clock }
+            }
+        }
+    }
+
+    /// A command is written, and everybody hears of it.
+    pub fn happens(&mut self, command: &Command) -> Told {
+        // What is told is exactly what has a number, and numbers have no gaps.
+        let before = self.table.told();
+        let told = self.table.evolve(command, self.now, None).unwrap();
+        let expected = if told.news.is_some() { before.next() } else { before };
+        assert_eq!(self.table.told(), expected, "{command:?}");
+        self.heard.extend(told.news.iter().flatten().filter_map(words));
+        told
+    }
+
+    /// What is somebody's alone.
+    pub fn private(&self, name: &str) -> Private {
+        self.table.private(Some(person(name)), self.now)
+    }
+
+    /// How long the clock that runs was when it began.
+    pub fn clock(&self) -> (Call, u32) {
+        let game = self.table.now(Viewer::Spectator, self.now, false).game.unwrap();
+        game.clock.map(|clock| (clock.call, clock.whole)).unwrap()
+    }
+
+    /// Everything that leaves the house for somebody who watches, as text.
+    pub fn watched(&self) -> String {
+        let now = self.table.now(Viewer::Spectator, self.now, true);
+        let story = self.table.story(protocol::Seq::ZERO);
+        serde_json::to_string(&(now, story)).unwrap()
+    }
+
+    /// The people for whom a bot thinks now.
+    pub fn thought_for(&self) -> Vec<&str> {
+        self.table.thinkers().iter().map(|thinker| NAMES[thinker.seat.index()]).collect()
+    }
+}
+
+/// News in words. What follows from other news is left out.
+fn words(news: &News) -> Option<String> {
+    let name = |seat: &Seat| NAMES[seat.index()];
+    Some(match news {
+        News::Game(event) => match event {
+            Event::Offered { seat, .. } => format!("{} offers", name(seat)),
+            Event::Added { seat, .. } => format!("{} adds", name(seat)),
+            Event::AddedNone { seat } => format!("{} adds nothing", name(seat)),
+            Event::Kept { seat, .. } => format!("{} keeps the double", name(seat)),
+            Event::Bid { seat, amount } => format!("{} bids {amount}", name(seat)),
+            Event::Passed { seat } => format!("{} passes", name(seat)),
+            Event::FistClosed { seat } => format!("{} closes a fist", name(seat)),
+            Event::FistsOpened { amounts } => {
+                let amounts: Vec<String> = amounts.as_slice().iter().map(ToString::to_string).collect();
+                format!("the fists open: {}", amounts.join(" "))
+            }
+            Event::Priced { seat, price } => format!("{} names {price}", name(seat)),
+            Event::Sold { winner, price, .. } => format!("sold to {} for {price}", name(winner)),
+            Event::Unsold { .. } => "unsold".to_owned(),
+            _ => return None,
+        },
+        News::Table(event) => match event {
+            TableEvent::Called { call: Call::GoingOnce } => "going once".to_owned(),
+            TableEvent::Called { call: Call::GoingTwice } => "going twice".to_owned(),
+            TableEvent::Called { .. } => "open again".to_owned(),
+            TableEvent::Fists { closed, of } => format!("{closed} of {of} fists"),
+            TableEvent::TimeOut { seat } => format!("{} is late", name(seat)),
+            TableEvent::Away { seat, bot } => format!("{bot} plays for {}", name(seat)),
+            TableEvent::Back { seat } => format!("{} is back", name(seat)),
+            TableEvent::Said { name, text, .. } => format!("{name}: {text}"),
+            _ => return None,
+        },
+    })
+}
+
+/// The chairs of a table that was founded for people who know each other.
+pub fn seated() -> Vec<Occupant> {
+    NAMES
+        .map(|name| Occupant::Person { person: person(name), name: name.to_owned(), entropy: String::new() })
+        .to_vec()
+}

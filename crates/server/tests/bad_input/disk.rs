@@ -1,0 +1,123 @@
+//! A log that cannot be written.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use serde_json::json;
+use server::Limits;
+use store::{Call, Fate, Loss, Memory, Sqlite};
+
+use crate::house::House;
+
+#[tokio::test]
+async fn what_cannot_be_written_is_not_told_and_can_be_repeated() {
+    for loss in [Loss::Before, Loss::After] {
+        let broken = Arc::new(AtomicBool::new(false));
+        let fails = Arc::clone(&broken);
+        let log = Memory::new(7).with_faults(move |call| {
+            let lost = matches!(call, Call::Append(..)) && fails.load(Ordering::Relaxed);
+            Fate { loss: lost.then_some(loss), ..Fate::default() }
+        });
+        let house = House::over(Arc::new(log), Limits::none()).await;
+        let mut game = house.game().await;
+        broken.store(true, Ordering::Relaxed);
+        let say = json!({ "want": "say", "text": "is this on?" });
+        let id = game.bo.wants(&say).await;
+        let refused = game.bo.answer(&id).await;
+        assert_eq!(refused["code"], "unavailable");
+        assert_eq!(refused["why"], "this cannot be written down just now: repeat it in a moment");
+        assert_eq!(house.refused("unavailable").await, 1);
+        broken.store(false, Ordering::Relaxed);
+        game.bo.repeats(&id, &say).await;
+        assert_eq!(game.bo.answer(&id).await["type"], "done");
+        game.goes_on().await;
+        let said = game.cy.heard.iter().filter(|message| message.to_string().contains("is this on?")).count();
+        assert_eq!(said, 1, "{loss:?}: told once, however often it was sent");
+    }
+}
+
+#[tokio::test]
+async fn what_happens_by_itself_waits_for_the_log() {
+    let broken = Arc::new(AtomicBool::new(false));
+    let fails = Arc::clone(&broken);
+    let log = Memory::new(7).with_faults(move |call| {
+        let lost = matches!(call, Call::Append(..)) && fails.load(Ordering::Relaxed);
+        Fate { loss: lost.then_some(Loss::Before), ..Fate::default() }
+    });
+    let house = House::over(Arc::new(log), Limits::none()).await;
+    let mut game = house.game().await;
+    broken.store(true, Ordering::Relaxed);
+    // Ada's time to offer runs out, and nothing can be written.
+    house.clock.advance(Duration::from_secs(30));
+    let say = json!({ "want": "say", "text": "nobody hears this" });
+    assert_eq!(game.bo.is_refused(&say).await, "unavailable");
+    assert!(!game.bo.has_heard("time-out"));
+    broken.store(false, Ordering::Relaxed);
+    house.clock.advance(Duration::from_secs(1));
+    game.bo.hears("time-out").await;
+}
+
+/// A small disk, as long as this lives.
+struct SmallDisk(PathBuf);
+
+impl SmallDisk {
+    /// Nothing where file systems cannot be mounted.
+    fn mount(folder: &Path) -> Option<SmallDisk> {
+        let mounted = Command::new("mount")
+            .args(["-t", "tmpfs", "-o", "size=1m", "tmpfs"])
+            .arg(folder)
+            .stderr(Stdio::null())
+            .status();
+        mounted.is_ok_and(|status| status.success()).then(|| SmallDisk(folder.to_owned()))
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        // Lazily: the log may still have its file open.
+        let unmounted = Command::new("umount").arg("--lazy").arg(&self.0).status();
+        assert!(unmounted.is_ok_and(|status| status.success()));
+    }
+}
+
+#[tokio::test]
+async fn a_full_disk_is_said_and_survived() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(_disk) = SmallDisk::mount(folder.path()) else {
+        println!("skipped: a small disk can only be mounted by root, with CAP_SYS_ADMIN");
+        return;
+    };
+    let log = Arc::new(Sqlite::open(&folder.path().join("gavel.db")).unwrap());
+    let house = House::over(log, Limits::none()).await;
+    let mut game = house.game().await;
+    // Something else fills the disk to its last byte.
+    let filler = folder.path().join("filler");
+    let full = std::fs::write(&filler, vec![0; 2 << 20]).unwrap_err();
+    assert_eq!(full.kind(), std::io::ErrorKind::StorageFull);
+    let mut written = 0;
+    let (id, say) = loop {
+        let say = json!({ "want": "say", "text": format!("{written} {}", "x".repeat(290)) });
+        let id = game.bo.wants(&say).await;
+        let answer = game.bo.answer(&id).await;
+        if answer["type"] == "refused" {
+            assert_eq!(answer["code"], "unavailable");
+            break (id, say);
+        }
+        written += 1;
+        assert!(written < 10_000, "the disk has room for everything");
+    };
+    assert_eq!(house.refused("unavailable").await, 1);
+    let dee = house.ask("POST", "/api/guest", &[], r#"{"name":"Dee"}"#).await;
+    assert_eq!(dee.code(), (503, "unavailable".to_owned()));
+    // Somebody clears up: the same command goes through, and the game goes on.
+    std::fs::remove_file(filler).unwrap();
+    game.bo.repeats(&id, &say).await;
+    assert_eq!(game.bo.answer(&id).await["type"], "done");
+    game.goes_on().await;
+    let numbers: Vec<u64> =
+        game.cy.heard.iter().filter(|m| m["type"] == "update").map(|m| m["seq"].as_u64().unwrap()).collect();
+    assert!(numbers.windows(2).all(|pair| pair[1] == pair[0] + 1), "{numbers:?}");
+}

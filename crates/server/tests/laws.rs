@@ -1,0 +1,47 @@
+//! All laws of a table over evenings of noise.
+
+use protocol::Stage;
+use server::laws::check_table;
+
+const EVENINGS: u64 = 400;
+
+/// Noise from a seed: a table, people who sit down, and whatever comes to their minds.
+fn noise(seed: u64) -> Vec<u8> {
+    let mut number = seed;
+    let mut next = || {
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (number >> 33) as u8
+    };
+    let mut bytes: Vec<u8> = (0..8).map(|_| next()).collect();
+    // Everybody sits down in turn, and the host begins; what is refused does no harm.
+    for place in 0..5 {
+        bytes.extend([place * 16, 1, place]);
+    }
+    bytes.extend([0, 4, 1]);
+    let length = 1_500 + usize::from(next()) * 10;
+    bytes.extend((0..length).map(|_| next()));
+    bytes
+}
+
+#[test]
+fn all_laws_hold_whatever_people_want() {
+    let (mut over, mut commands, mut refused) = (0, 0, 0);
+    for seed in 0..EVENINGS {
+        match check_table(&noise(seed)) {
+            Ok(evening) => {
+                over += u64::from(evening.stage == Stage::Over);
+                commands += evening.commands;
+                refused += evening.refused;
+            }
+            Err(broken) => panic!("seed {seed}: {broken}"),
+        }
+    }
+    // The noise is no use when nothing is played, or nothing is refused.
+    assert!(over > EVENINGS * 9 / 10, "{over} games of {EVENINGS} were played to the end");
+    assert!(commands > 100_000 && refused > 50_000, "{commands} commands, {refused} refused");
+}
+
+#[test]
+fn an_empty_evening_breaks_no_law() {
+    assert!(check_table(&[]).is_ok_and(|evening| evening.stage == Stage::Gathering));
+}

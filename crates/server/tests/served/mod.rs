@@ -1,0 +1,305 @@
+//! A house for tests: a real server on a free port, a clock that stands, and clients over real sockets.
+//!
+//! A test and its house share one thread, so what is counted there is counted for this test alone.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use axum::serve::ListenerExt;
+use futures_util::{SinkExt, StreamExt};
+use metrics_exporter_prometheus::PrometheusBuilder;
+use protocol::Millis;
+use serde_json::{Value, json};
+use server::{Clock, Hub, Limits, Settings, Thinking};
+use store::{Log, Sqlite};
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::timeout;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
+
+/// An answer that takes longer than this will not come.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Every command of a test has a name of its own.
+static COMMANDS: AtomicU64 = AtomicU64::new(1);
+
+pub struct House {
+    pub address: SocketAddr,
+    pub clock: Clock,
+    _counts: metrics::LocalRecorderGuard<'static>,
+    _folder: Option<TempDir>,
+}
+
+/// An answer over HTTP.
+pub struct Answer {
+    pub status: u16,
+    pub head: String,
+    pub body: String,
+}
+
+impl Answer {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|why| panic!("{why}: {}", self.body))
+    }
+
+    /// The reason of a refusal in a word; there is always a sentence with it.
+    pub fn code(&self) -> (u16, String) {
+        let fault = self.json();
+        assert!(fault["why"].as_str().is_some_and(|why| why.len() > 10), "{fault}");
+        (self.status, fault["code"].as_str().unwrap().to_owned())
+    }
+}
+
+impl House {
+    /// A house with its log in a file, and no limits.
+    pub async fn open() -> House {
+        House::with_limits(Limits::none()).await
+    }
+
+    pub async fn with_limits(limits: Limits) -> House {
+        let folder = tempfile::tempdir().unwrap();
+        let log = Arc::new(Sqlite::open(&folder.path().join("gavel.db")).unwrap());
+        let house = House::over(log, limits).await;
+        House { _folder: Some(folder), ..house }
+    }
+
+    /// A house over this log.
+    pub async fn over(log: Arc<dyn Log>, limits: Limits) -> House {
+        let recorder = Box::leak(Box::new(PrometheusBuilder::new().build_recorder()));
+        let metrics = Some(recorder.handle());
+        let counts = metrics::set_default_local_recorder(recorder);
+        let clock = Clock::standing(Millis::new(1_700_000_000_000));
+        let hub = Hub::new(log, clock.clone(), Thinking::here(), [7; 32]);
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let listener = listener.tap_io(|stream| stream.set_nodelay(true).unwrap());
+        let app = server::app(hub, Settings { limits, metrics, ..Settings::default() });
+        tokio::spawn(async move { server::serve(listener, app, std::future::pending()).await.unwrap() });
+        House { address, clock, _counts: counts, _folder: None }
+    }
+
+    /// Asks over HTTP.
+    pub async fn ask(&self, method: &str, path: &str, head: &[(&str, &str)], body: &str) -> Answer {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        let head: String = head.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Length: {}\r\n{head}\r\n{body}",
+            self.address,
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut text = Vec::new();
+        timeout(PATIENCE, stream.read_to_end(&mut text)).await.expect("an answer in time").unwrap();
+        let text = String::from_utf8(text).unwrap();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        Answer { status, head: head.to_owned(), body: body.to_owned() }
+    }
+
+    /// The cookie of somebody who has just come in.
+    pub async fn guest(&self, name: &str) -> String {
+        let answer = self.ask("POST", "/api/guest", &[], &json!({ "name": name }).to_string()).await;
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        let line = answer.head.lines().find(|line| line.to_lowercase().starts_with("set-cookie:")).unwrap();
+        line.split([' ', ';']).nth(1).unwrap().to_owned()
+    }
+
+    /// A new table.
+    pub async fn found(&self, cookie: &str, wish: &Value) -> String {
+        let answer = self.ask("POST", "/api/tables", &[("Cookie", cookie)], &wish.to_string()).await;
+        assert_eq!(answer.status, 201, "{}", answer.body);
+        answer.json()["table"].as_str().unwrap().to_owned()
+    }
+
+    /// Opens a socket without saying hello; or the status it was refused with, and why.
+    pub async fn knock(&self, table: &str, head: &[(&str, &str)]) -> Result<Client, Answer> {
+        let mut request =
+            format!("ws://{}/api/tables/{table}/socket", self.address).into_client_request().unwrap();
+        for (name, value) in head {
+            let name: axum::http::HeaderName = name.parse().unwrap();
+            request.headers_mut().insert(name, value.parse().unwrap());
+        }
+        let stream = TcpStream::connect(self.address).await.unwrap();
+        stream.set_nodelay(true).unwrap();
+        match tokio_tungstenite::client_async(request, stream).await {
+            Ok((socket, _)) => Ok(Client { socket, heard: Vec::new() }),
+            Err(Error::Http(response)) => Err(Answer {
+                status: response.status().as_u16(),
+                head: String::new(),
+                body: String::from_utf8(response.body().clone().unwrap_or_default()).unwrap(),
+            }),
+            Err(why) => panic!("{why}"),
+        }
+    }
+
+    /// Somebody comes to a table and is welcomed.
+    pub async fn enter(&self, table: &str, cookie: Option<&str>) -> Client {
+        let head: Vec<(&str, &str)> = cookie.map(|cookie| ("Cookie", cookie)).into_iter().collect();
+        let Ok(mut client) = self.knock(table, &head).await else { panic!("no socket") };
+        client.say(&json!({ "type": "hello", "version": 1 })).await;
+        assert_eq!(client.hear().await["type"], "welcome");
+        client
+    }
+
+    /// Ada, Bo and Cy sit at a quick table, and Ada is to offer a card.
+    pub async fn game(&self) -> Game {
+        let cookies = [self.guest("Ada").await, self.guest("Bo").await, self.guest("Cy").await];
+        let table = self.found(&cookies[0], &json!({ "seats": 3, "pace": "blitz", "first": 1 })).await;
+        let mut ada = self.enter(&table, Some(&cookies[0])).await;
+        let mut bo = self.enter(&table, Some(&cookies[1])).await;
+        let mut cy = self.enter(&table, Some(&cookies[2])).await;
+        for (place, client) in [&mut ada, &mut bo, &mut cy].into_iter().enumerate() {
+            client.does(&json!({ "want": "sit", "seat": place + 1 })).await;
+        }
+        ada.does(&json!({ "want": "start" })).await;
+        Game { table, cookies, ada, bo, cy }
+    }
+
+    /// How often something was counted.
+    pub async fn counted(&self, what: &str, code: &str) -> u64 {
+        let all = self.ask("GET", "/metrics", &[], "").await.body;
+        let line = format!("{what}{{code=\"{code}\"}} ");
+        all.lines().find_map(|text| text.strip_prefix(&line)).map_or(0, |count| count.parse().unwrap())
+    }
+
+    pub async fn refused(&self, code: &str) -> u64 {
+        self.counted("gavel_refused_total", code).await
+    }
+
+    pub async fn goodbyes(&self, code: &str) -> u64 {
+        self.counted("gavel_goodbyes_total", code).await
+    }
+}
+
+/// A game going on, with everybody at the table.
+pub struct Game {
+    pub table: String,
+    pub cookies: [String; 3],
+    pub ada: Client,
+    pub bo: Client,
+    pub cy: Client,
+}
+
+impl Game {
+    /// Ada offers a card, and Bo and Cy hear of it.
+    pub async fn goes_on(&mut self) {
+        let card = self.ada.hand().await[0].clone();
+        self.ada.does(&json!({ "want": "act", "action": format!(":{card}") })).await;
+        for client in [&mut self.bo, &mut self.cy] {
+            client.hears("offered").await;
+        }
+    }
+}
+
+pub struct Client {
+    socket: WebSocketStream<TcpStream>,
+    // Every message so far.
+    pub heard: Vec<Value>,
+}
+
+impl Client {
+    pub async fn say(&mut self, message: &Value) {
+        self.write(Message::text(message.to_string())).await;
+    }
+
+    pub async fn write(&mut self, message: Message) {
+        // The other side may have enough of us already.
+        drop(self.socket.send(message).await);
+    }
+
+    /// The next message; nothing when the connection has ended.
+    pub async fn next(&mut self) -> Option<Value> {
+        loop {
+            match timeout(PATIENCE, self.socket.next()).await.expect("a message in time") {
+                Some(Ok(Message::Text(text))) => {
+                    let message: Value = serde_json::from_str(&text).unwrap();
+                    self.heard.push(message.clone());
+                    return Some(message);
+                }
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                Some(Ok(_)) => {}
+            }
+        }
+    }
+
+    pub async fn hear(&mut self) -> Value {
+        self.next().await.expect("the connection goes on")
+    }
+
+    /// Reads on until a message is as wanted.
+    pub async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let message = self.hear().await;
+            if wanted(&message) {
+                return message;
+            }
+        }
+    }
+
+    /// Reads on until an update brings this news.
+    pub async fn hears(&mut self, event: &str) -> Value {
+        self.until(|message| news(message).iter().any(|news| news["event"] == event)).await
+    }
+
+    /// Whether it has heard such news before.
+    pub fn has_heard(&self, event: &str) -> bool {
+        self.heard.iter().any(|message| news(message).iter().any(|news| news["event"] == event))
+    }
+
+    /// Reads on until the server says goodbye: why, in a word.
+    pub async fn bye(&mut self) -> String {
+        let bye = self.until(|message| message["type"] == "bye").await;
+        assert!(bye["why"].as_str().is_some_and(|why| why.len() > 10), "{bye}");
+        assert_eq!(self.next().await, None, "it is closed");
+        bye["code"].as_str().unwrap().to_owned()
+    }
+
+    /// Sends a command; its name.
+    pub async fn wants(&mut self, want: &Value) -> String {
+        let id = format!("{:032x}", COMMANDS.fetch_add(1, Ordering::Relaxed));
+        self.repeats(&id, want).await;
+        id
+    }
+
+    pub async fn repeats(&mut self, id: &str, want: &Value) {
+        self.say(&json!({ "type": "command", "id": id, "want": want })).await;
+    }
+
+    pub async fn answer(&mut self, id: &str) -> Value {
+        self.until(|message| message["id"] == id).await
+    }
+
+    /// Wants something and gets it.
+    pub async fn does(&mut self, want: &Value) -> Value {
+        let id = self.wants(want).await;
+        let answer = self.answer(&id).await;
+        assert_eq!(answer["type"], "done", "{want}: {answer}");
+        answer
+    }
+
+    /// Wants something and does not get it: why, in a word.
+    pub async fn is_refused(&mut self, want: &Value) -> String {
+        let id = self.wants(want).await;
+        let answer = self.answer(&id).await;
+        assert_eq!(answer["type"], "refused", "{want}: {answer}");
+        assert!(answer["why"].as_str().is_some_and(|why| why.len() > 10), "{answer}");
+        answer["code"].as_str().unwrap().to_owned()
+    }
+
+    /// The cards in hand, as it was told last.
+    pub async fn hand(&mut self) -> Vec<String> {
+        let view = |message: &Value| message["now"]["game"]["view"]["hand"].as_array().cloned();
+        let hand = self.heard.iter().rev().find_map(view).expect("the game has begun");
+        hand.iter().map(|card| card.as_str().unwrap().to_owned()).collect()
+    }
+}
+
+/// What happened, in a message.
+pub fn news(message: &Value) -> Vec<Value> {
+    message["news"].as_array().cloned().unwrap_or_default()
+}

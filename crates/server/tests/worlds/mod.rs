@@ -1,0 +1,283 @@
+//! A world: one house with one table, a person on every chair, somebody who watches, and a clock that stands still
+//! until the test moves it. The same script in two worlds gives the same bytes, unless something leaks.
+
+// Each test uses its own part of it.
+#![allow(dead_code)]
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use protocol::{ClientMessage, CommandId, Millis, Pace, Seq, Stage, TableId, Want};
+use rules::{Card, Deck, MysteryHand, Seat, Settings, State};
+use server::{Clock, Command, Founding, Hub, Limits, Table, Thinking};
+use store::{Log, Memory};
+use tokio::io::DuplexStream;
+use tokio::task::yield_now;
+
+pub mod pair;
+
+use crate::house::{Socket, Street, ask, hall, introduce, kind, person, seq};
+
+pub const NAMES: [&str; 5] = ["Ada", "Bo", "Cy", "Dee", "Eve"];
+
+/// The seed of every table here; it must be in no message before the game is over.
+pub const SEED: &str = "5eed0123456789abcdef5eed0123456789abcdef5eed0123456789abcdef5eed";
+
+/// What a table is founded with.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    pub settings: Settings,
+    pub pace: Pace,
+    pub deck: Option<Deck>,
+    pub first: Option<Seat>,
+}
+
+impl Plan {
+    fn founding(&self, host: protocol::PersonId) -> Founding {
+        let seed = match self.deck {
+            Some(deck) => {
+                let cards: Vec<String> = deck.cards().iter().map(Card::to_string).collect();
+                format!("{SEED}/{}", cards.join(" "))
+            }
+            None => SEED.to_owned(),
+        };
+        Founding {
+            edition: self.settings.edition(),
+            seats: self.settings.chairs().count() as u8,
+            proceeds: self.settings.proceeds(),
+            mystery: self.settings.mystery(),
+            cash: self.settings.cash(),
+            pace: self.pace,
+            stand_in: "theory".to_owned(),
+            listed: true,
+            first: self.first,
+            host,
+            seed,
+            seated: Vec::new(),
+        }
+    }
+
+    /// The table as a value.
+    pub fn table(&self, host: protocol::PersonId) -> Table {
+        Table::new("abcdefghjkmn".parse().unwrap(), Arc::new(self.founding(host))).unwrap()
+    }
+
+    /// Founds it in this log.
+    pub async fn shelve(&self, log: &Memory, host: protocol::PersonId, at: Millis) -> TableId {
+        let table = self.table(host);
+        let summary = serde_json::to_string(&table.card(at)).unwrap();
+        let shelf =
+            store::Shelf { stage: store::Stage::Gathering, listed: true, summary, people: Vec::new() };
+        let founding = serde_json::to_string(&self.founding(host)).unwrap();
+        log.found(store::Founding { table: table.id(), at, founding, shelf }).await.unwrap();
+        table.id()
+    }
+
+    /// Which place in the deck goes to which seat: nobody for what lies with the mystery hand or is never dealt.
+    pub fn owner(&self, place: usize) -> Option<Seat> {
+        let mystery = usize::from(self.settings.mystery() == MysteryHand::With);
+        let hands = self.settings.chairs().count() + mystery;
+        let dealt = hands * self.settings.deal().iter().map(|&each| usize::from(each)).sum::<usize>();
+        (place < dealt).then(|| self.settings.chairs().seats().nth(place % hands)).flatten()
+    }
+}
+
+/// Somebody who is connected, and everything they heard since it was last looked at.
+pub struct Ear {
+    pub socket: Socket<DuplexStream>,
+    pub heard: Vec<String>,
+    pub last: Seq,
+    looked: usize,
+}
+
+pub struct World {
+    pub hub: Arc<Hub>,
+    pub log: Memory,
+    pub clock: Clock,
+    pub street: Street,
+    pub id: TableId,
+    pub cookies: Vec<Option<String>>,
+    /// One for every seat, and one for somebody who watches.
+    pub ears: Vec<Ear>,
+    /// The table as the log tells it.
+    pub table: Table,
+}
+
+impl World {
+    /// A house whose table is founded, everybody connected and nobody seated.
+    pub async fn found(plan: &Plan, log: Memory) -> World {
+        let clock = Clock::standing(Millis::new(1_700_000_000_000));
+        let hub = Hub::new(Arc::new(log.clone()), clock.clone(), Thinking::here(), [7; 32]);
+        let (street, hall) = hall();
+        let settings = server::Settings { limits: Limits::none(), ..server::Settings::default() };
+        let app = server::app(Arc::clone(&hub), settings);
+        tokio::spawn(server::serve(hall, app, std::future::pending()));
+        let chairs = plan.settings.chairs().count();
+        let mut cookies = Vec::new();
+        for name in &NAMES[..chairs] {
+            cookies.push(Some(introduce(street.enter(), name).await.unwrap()));
+        }
+        cookies.push(None);
+        let table = plan.table(person(cookies[0].as_deref().unwrap()));
+        let at = clock.now();
+        plan.shelve(&log, person(cookies[0].as_deref().unwrap()), at).await;
+        let mut world = World { hub, log, clock, street, id: table.id(), cookies, ears: Vec::new(), table };
+        for place in 0..=chairs {
+            let ear = world.connect(place, None).await;
+            world.ears.push(ear);
+        }
+        world
+    }
+
+    async fn connect(&self, place: usize, resume: Option<Seq>) -> Ear {
+        let cookie = self.cookies[place].as_deref();
+        let socket = Socket::open(self.street.enter(), self.id, cookie, resume).await.unwrap();
+        Ear { socket, heard: Vec::new(), last: Seq::ZERO, looked: 0 }
+    }
+
+    /// A connection breaks, and its owner comes back.
+    pub async fn reconnect(&mut self, place: usize, resume: Option<Seq>) {
+        let chairs = self.ears.len();
+        let gone = self.ears.remove(place);
+        let Ear { socket, heard, last, looked } = gone;
+        socket.cut();
+        self.quiet().await;
+        let ear = self.connect(place, resume).await;
+        self.ears.insert(place, Ear { heard, last, looked, ..ear });
+        assert_eq!(self.ears.len(), chairs);
+        self.quiet().await;
+    }
+
+    pub fn state(&self) -> &State {
+        self.table.state().expect("the game has begun")
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.table.stage() == Stage::Over
+    }
+
+    /// Reads what was written in the log meanwhile.
+    pub async fn catch_up(&mut self) {
+        for entry in self.log.read(self.id, self.table.head()).await.unwrap() {
+            let command: Command = serde_json::from_str(&entry.command).unwrap();
+            self.table.evolve(&command, entry.at, entry.author).unwrap();
+        }
+    }
+
+    /// Lets everything run that can run without the clock.
+    pub async fn quiet(&mut self) {
+        loop {
+            for _ in 0..64 {
+                yield_now().await;
+            }
+            let before = self.table.head();
+            self.catch_up().await;
+            if self.table.head() == before {
+                return;
+            }
+        }
+    }
+
+    /// Somebody wants something, and is answered.
+    pub async fn want(&mut self, place: usize, id: CommandId, want: Want) -> String {
+        let ear = &mut self.ears[place];
+        ear.socket.want(id, want).await.unwrap();
+        loop {
+            let text = ear.socket.hear().await.expect("the line stands");
+            let answer = text.starts_with("{\"type\":\"done\"") || text.starts_with("{\"type\":\"refused\"");
+            ear.heard.push(text.clone());
+            if answer {
+                self.catch_up().await;
+                return text;
+            }
+        }
+    }
+
+    /// Everybody hears what was said, and their screens show it.
+    pub async fn listen(&mut self) {
+        for ear in &mut self.ears {
+            ear.socket.hear_all(&mut ear.heard).await;
+            let news = ear.heard[ear.looked.min(ear.heard.len())..].iter().filter_map(|text| seq(text)).max();
+            ear.looked = ear.heard.len();
+            if let Some(seq) = news {
+                ear.last = seq;
+                ear.socket.say(&ClientMessage::Painted { seq }).await.unwrap();
+                ear.socket.hear_all(&mut ear.heard).await;
+                ear.looked = ear.heard.len();
+            }
+        }
+        // What a room hears it hears in turn: when it has described itself it knows what is painted.
+        self.hub.describe(self.id).await.unwrap();
+    }
+
+    /// What this ear has heard since it was asked last.
+    pub fn take(&mut self, place: usize) -> Vec<String> {
+        self.ears[place].looked = 0;
+        std::mem::take(&mut self.ears[place].heard)
+    }
+
+    /// When something happens by itself next.
+    pub fn next(&self) -> Option<Millis> {
+        self.table.deadline()
+    }
+
+    pub async fn advance(&mut self, milliseconds: u64) {
+        self.clock.advance(Duration::from_millis(milliseconds));
+        self.quiet().await;
+    }
+
+    pub async fn get(&self, path: &str, place: usize) -> String {
+        let cookie = self.cookies[place].as_deref();
+        let answer = ask(self.street.enter(), "GET", path, cookie, "").await.unwrap();
+        format!("{} {}", answer.status, answer.body)
+    }
+
+    /// The house closes; everybody hears it to the end.
+    pub async fn close(&mut self) {
+        let hub = Arc::clone(&self.hub);
+        let closing = tokio::spawn(async move { hub.stop().await });
+        for ear in &mut self.ears {
+            while let Some(text) = ear.socket.hear().await {
+                ear.heard.push(text);
+            }
+        }
+        while !closing.is_finished() {
+            self.clock.advance(Duration::from_millis(10));
+            yield_now().await;
+        }
+    }
+
+    /// Nothing that was heard holds what its hearer may not know: the seed, or a card that is neither shown nor theirs.
+    pub fn check_secrets(&self, place: usize) {
+        if self.is_over() {
+            return;
+        }
+        let mut known = self.table.state().map(State::shown).unwrap_or_default();
+        if let (Some(seat), Some(state)) = (self.seat(place), self.table.state()) {
+            known = known.or(state.hand(seat));
+        }
+        for text in &self.ears[place].heard {
+            assert!(!text.contains(SEED), "the seed is told before the game is over: {text}");
+            for card in cards_in(text) {
+                assert!(known.contains(card), "{} hears of {card}, which is hidden: {text}", place + 1);
+            }
+        }
+    }
+
+    pub fn seat(&self, place: usize) -> Option<Seat> {
+        (place + 1 < self.ears.len()).then(|| Seat::ALL[place])
+    }
+}
+
+/// Every card that is named in a text.
+pub fn cards_in(text: &str) -> impl Iterator<Item = Card> {
+    text.as_bytes().windows(3).filter_map(|three| {
+        let symbol = three[1].is_ascii_lowercase() && three[2].is_ascii_digit();
+        (three[0].is_ascii_uppercase() && symbol).then(|| str::from_utf8(three).ok()?.parse().ok()).flatten()
+    })
+}
+
+/// Whether a want was granted.
+pub fn done(answer: &str) -> bool {
+    kind(answer) == "done"
+}

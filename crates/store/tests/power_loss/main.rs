@@ -1,0 +1,274 @@
+//! The power goes, at any moment, and nothing that was acknowledged is lost.
+//!
+//! The appender runs under a shim that writes down what it does to its files, and kills it before some operation. From
+//! this the disk is made as it may be found afterwards: what was synced, and any part of what was not, down to single
+//! sectors, names of files included. The log is opened there and looked through.
+
+#![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used)]
+
+mod appender;
+mod disk;
+
+use std::collections::BTreeMap;
+use std::env;
+use std::fs;
+use std::os::unix::process::ExitStatusExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+use appender::{TABLES, append, entry, founding, person, table};
+use disk::{after_power_loss, operations};
+use protocol::{Millis, Seq};
+use rusqlite::Connection;
+use store::{Log as _, Sqlite, Tuning};
+use tempfile::TempDir;
+
+/// How many deaths each test has, unless POWER_LOSS_DEATHS says another number.
+const DEATHS: u64 = 40;
+
+/// How many disks are made of one death.
+const DISKS: u64 = 4;
+
+/// The seeds of a test, each a death. They begin where no other test's do.
+fn seeds(from: u64) -> impl Iterator<Item = u64> {
+    let deaths = env::var("POWER_LOSS_DEATHS").map_or(DEATHS, |number| number.parse().unwrap());
+    (from..).take(deaths as usize)
+}
+
+/// SplitMix64: the same seed, the same numbers.
+fn noise(seed: u64) -> impl FnMut() -> u64 {
+    let mut state = seed;
+    move || {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+}
+
+/// The shim, compiled by the compiler that SQLite needed, too.
+fn shim() -> &'static Path {
+    static SHIM: OnceLock<(TempDir, PathBuf)> = OnceLock::new();
+    let (_folder, path) = SHIM.get_or_init(|| {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("shim.so");
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/power_loss/shim.c");
+        let compiler = env::var("CC").unwrap_or_else(|_| "cc".to_owned());
+        let compiled = Command::new(compiler)
+            .args(["-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o"])
+            .args([&path, &source])
+            .status()
+            .expect("a C compiler is there, as SQLite needs one");
+        assert!(compiled.success());
+        (folder, path)
+    });
+    path
+}
+
+/// One log, the lives of the processes that write it, and what they were told.
+struct Story {
+    folder: TempDir,
+    synchronous: &'static str,
+    /// The last command of each table that somebody was told of; 0 for the founding.
+    acknowledged: BTreeMap<u64, u32>,
+    failures: Vec<String>,
+}
+
+impl Story {
+    fn new(synchronous: &'static str) -> Story {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("disk")).unwrap();
+        Story { folder, synchronous, acknowledged: BTreeMap::new(), failures: Vec::new() }
+    }
+
+    fn journal(&self) -> PathBuf {
+        self.folder.path().join("journal")
+    }
+
+    /// Lets an appender live until it is killed before an operation, or to its end when that comes first or the
+    /// operation is 0. Answers whether it was killed.
+    fn live(&mut self, kill_at: u64, fail: (u64, u64)) -> bool {
+        let disk = self.folder.path().join("disk").canonicalize().unwrap();
+        let child = Command::new(env::current_exe().unwrap())
+            .args(["--exact", "the_appender", "--nocapture"])
+            .env("APPENDER_FILE", disk.join("gavel.db"))
+            .env("APPENDER_SYNCHRONOUS", self.synchronous)
+            .env("LD_PRELOAD", shim())
+            .env("SHIM_FOLDER", &disk)
+            .env("SHIM_JOURNAL", self.journal())
+            .env("SHIM_KILL_AT", kill_at.to_string())
+            .env("SHIM_FAIL", format!("{} {}", fail.0, fail.1))
+            .stderr(Stdio::inherit())
+            .output()
+            .unwrap();
+        let killed = child.status.signal() == Some(9);
+        assert!(
+            child.status.success() || (killed && kill_at > 0),
+            "it dies of nothing else: {}",
+            child.status
+        );
+        for line in String::from_utf8(child.stdout).unwrap().lines() {
+            if let Some(acknowledged) = line.strip_prefix("acknowledged: ") {
+                let (number, seq) = acknowledged.split_once(' ').unwrap();
+                self.acknowledged.insert(number.parse().unwrap(), seq.parse().unwrap());
+            } else if let Some(failure) = line.strip_prefix("failed: ") {
+                self.failures.push(failure.to_owned());
+            }
+        }
+        killed
+    }
+
+    /// The power goes. What is wrong with the log afterwards?
+    fn lose_power(&self, seed: u64) -> Result<(), String> {
+        let operations = operations(&self.journal());
+        (0..DISKS).try_for_each(|number| {
+            let folder = tempfile::tempdir().unwrap();
+            after_power_loss(&operations, &mut noise(seed << 8 | number), folder.path());
+            self.check(&folder.path().join("gavel.db"))
+                .map_err(|why| format!("seed {seed}, disk {number}: {why}"))
+        })
+    }
+
+    fn check(&self, path: &Path) -> Result<(), String> {
+        let log = Sqlite::open(path).map_err(|why| why.to_string())?;
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(async {
+            for (number, told) in &self.acknowledged {
+                let id = table(*number);
+                let kept = log.founding(id).await.map_err(|why| why.to_string())?;
+                same(&format!("founding of {id}"), kept, Some(founding(id)))?;
+                let head = log.heads(vec![id]).await.unwrap().first().map_or(0, |(_, head)| head.number());
+                if head < *told {
+                    return Err(format!("table {number} has {head} commands, and {told} were acknowledged"));
+                }
+            }
+            let due: BTreeMap<_, _> = log.due(Millis::new(u64::MAX), 99).await.unwrap().into_iter().collect();
+            let shelf = log.tables_of(person(), 99).await.unwrap();
+            same("list", log.listed(99).await.unwrap(), shelf.clone())?;
+            for number in 0..TABLES {
+                let id = table(number);
+                let entries = log.read(id, Seq::ZERO).await.map_err(|why| why.to_string())?;
+                let head = entries.len() as u32;
+                let expected: Vec<_> = (1..=head).map(|seq| entry(append(number, seq))).collect();
+                same("log", entries, expected)?;
+                let deadline = due.get(&id).copied();
+                same("deadline", deadline, (head > 0).then(|| Millis::new(u64::from(head))))?;
+                let summary = shelf.iter().find(|shelved| shelved.table == id).map(|on| on.summary.clone());
+                let founded = log.founding(id).await.unwrap().is_some();
+                same("shelf", summary, founded.then(|| head.to_string()))?;
+                same("record", log.record(id).await.unwrap(), (head > 0).then(|| head.to_string()))?;
+            }
+            Ok(())
+        })?;
+        drop(log);
+        let file = Connection::open(path).map_err(|why| why.to_string())?;
+        let integrity: String = file.query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap();
+        same("integrity", integrity.as_str(), "ok")
+    }
+}
+
+#[allow(clippy::needless_pass_by_value)]
+fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: T, expected: T) -> Result<(), String> {
+    if found == expected { Ok(()) } else { Err(format!("{what}: {found:?} instead of {expected:?}")) }
+}
+
+/// How many operations a whole life has.
+fn lifetime() -> u64 {
+    static OPERATIONS: OnceLock<u64> = OnceLock::new();
+    *OPERATIONS.get_or_init(|| {
+        let mut story = Story::new(Tuning::DURABLE.synchronous);
+        story.live(0, (0, 0));
+        let operations = operations(&story.journal());
+        println!("a life has {} operations", operations.len());
+        operations.len() as u64
+    })
+}
+
+/// A moment to die: one of three is in childhood, when the files are made.
+fn moment(chance: &mut impl FnMut() -> u64) -> u64 {
+    let range = if chance().is_multiple_of(3) { 150 } else { lifetime() };
+    1 + chance() % range
+}
+
+/// Not a test by itself: the others start this process again with the shim, and it appends.
+#[test]
+fn the_appender() {
+    let Some(path) = env::var_os("APPENDER_FILE") else { return };
+    let asked = env::var("APPENDER_SYNCHRONOUS").unwrap();
+    let synchronous = ["FULL", "NORMAL", "OFF"].into_iter().find(|known| *known == asked).unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    runtime.block_on(appender::run(Path::new(&path), synchronous));
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_with_the_power() {
+    let mut kills = 0;
+    for seed in seeds(0) {
+        let kill_at = moment(&mut noise(seed));
+        let mut story = Story::new(Tuning::DURABLE.synchronous);
+        kills += u32::from(story.live(kill_at, (0, 0)));
+        let told: u32 = story.acknowledged.values().sum();
+        println!("seed {seed}: killed before operation {kill_at}, {told} commands acknowledged");
+        story.lose_power(seed).unwrap();
+    }
+    assert!(kills > 20, "only {kills} were killed");
+}
+
+#[test]
+fn what_the_next_process_reads_is_not_lost_either() {
+    for seed in seeds(1_000_000) {
+        let mut chance = noise(seed);
+        let mut story = Story::new(Tuning::DURABLE.synchronous);
+        let first = moment(&mut chance);
+        story.live(first, (0, 0));
+        // Often right after opening, when it has read and has not written.
+        let second = if chance().is_multiple_of(2) { 1 + chance() % 60 } else { moment(&mut chance) };
+        println!("seed {seed}: killed before operation {first}, and again before {second}");
+        story.live(second, (0, 0));
+        story.lose_power(seed).unwrap();
+    }
+}
+
+#[test]
+fn a_disk_that_fails_for_a_while_loses_nothing_and_recovers() {
+    let mut failures = 0;
+    for seed in seeds(2_000_000) {
+        let mut chance = noise(seed);
+        let from = moment(&mut chance);
+        let to = from + 1 + chance() % 40;
+        let kill_at = if chance().is_multiple_of(3) { 0 } else { to + 1 + chance() % 400 };
+        let kill_at = if kill_at < lifetime() { kill_at } else { 0 };
+        println!("seed {seed}: operations {from} to {to} fail, killed before {kill_at}");
+        let mut story = Story::new(Tuning::DURABLE.synchronous);
+        story.live(kill_at, (from, to));
+        failures += story.failures.len();
+        story.lose_power(seed).unwrap();
+    }
+    assert!(failures > 0, "somebody is told when the disk fails");
+}
+
+#[test]
+fn any_one_failure_while_the_files_are_made_loses_nothing() {
+    for operation in 1..=60 {
+        let mut story = Story::new(Tuning::DURABLE.synchronous);
+        story.live(150, (operation, operation + 1));
+        println!("operation {operation} fails: {:?}", story.failures);
+        story.lose_power(operation).unwrap();
+    }
+}
+
+/// The tests above can fail: they find what SQLite loses when it is asked to take less care.
+#[test]
+fn less_care_is_found_out() {
+    for synchronous in ["NORMAL", "OFF"] {
+        let found = seeds(3_000_000).find_map(|seed| {
+            let mut story = Story::new(synchronous);
+            story.live(moment(&mut noise(seed)), (0, 0));
+            story.lose_power(seed).err()
+        });
+        println!("{synchronous}: {found:?}");
+        assert!(found.is_some(), "synchronous={synchronous} should lose something");
+    }
+}

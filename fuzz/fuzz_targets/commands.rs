@@ -1,0 +1,11 @@
+//! Evenings steered by the fuzzer's bytes: whatever people want at a table, and when, the laws of a table hold.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use server::laws::check_table;
+
+fuzz_target!(|bytes: &[u8]| {
+    if let Err(broken) = check_table(bytes) {
+        panic!("{broken}");
+    }
+});
