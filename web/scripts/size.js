@@ -18,7 +18,7 @@ for (const { name, bytes } of sizes) console.log(`${String(bytes).padStart(8)}  
 console.log(`${String(total).padStart(8)}  first load, of ${LIMIT} allowed`);
 if (process.env.GAVEL_BLESS === '1') {
   const path = new URL('../../docs/web.md', import.meta.url);
-  const rows = first.map(({ name, bytes }) => `| ${name.replace(/-[^-.]+(\.\w+)$/, '$1')} | ${bytes} |`);
+  const rows = first.map(({ name, bytes }) => `| ${name.replace(/-.{8}(\.\w+)$/, '$1')} | ${bytes} |`);
   const table = `| file | bytes |\n|---|---|\n${rows.join('\n')}\n| **all** | **${total}** |`;
   const page = readFileSync(path, 'utf8').replace(
     /(<!-- size -->)[^]*?(<!-- end -->)/,

@@ -31,11 +31,6 @@ export function cardsOf(lot: Lot): Card[] {
   return lot.second === null ? [lot.first] : [lot.first, lot.second];
 }
 
-/** Where its picture is, relative to the page's base. */
-export function picture(card: Card): string {
-  return `art/painting-${card}.svg`;
-}
-
 /** A hand as one holds it: artists in board order, symbols together. */
 export function sorted(cards: readonly Card[]): Card[] {
   const order = 'orsfd';

@@ -28,6 +28,8 @@ export function voiceOf(
   language: string,
   has: (id: string) => boolean = () => true,
 ): Voice {
+  const lists = new Intl.ListFormat(language, { style: 'long', type: 'conjunction' });
+  const cards = new Map<Card, string>();
   const artist = (who: Artist) => edition.artists[column(who)] ?? who;
   return {
     say,
@@ -43,12 +45,17 @@ export function voiceOf(
       return has(id) ? say(id) : kind;
     },
     price: (units) => print(units, edition.thirty),
-    card: (card) =>
-      say('lot-card', {
+    card: (card) => {
+      const known = cards.get(card);
+      if (known !== undefined) return known;
+      const said = say('lot-card', {
         artist: artist(artistOf(card)),
         title: has(`title-${card}`) ? say(`title-${card}`) : card,
         auction: say(`auction-${symbolOf(card)}`),
-      }),
-    list: (items) => new Intl.ListFormat(language, { style: 'long', type: 'conjunction' }).format(items),
+      });
+      cards.set(card, said);
+      return said;
+    },
+    list: (items) => lists.format(items),
   };
 }
