@@ -110,7 +110,8 @@ impl Noise<'_> {
 
 fn founding(noise: &mut Noise<'_>) -> Founding {
     let seats = noise.pick(&[3, 4, 5]);
-    let mystery = if seats == 3 && noise.byte() % 2 == 0 { MysteryHand::With } else { MysteryHand::Without };
+    let mystery =
+        if seats == 3 && noise.byte().is_multiple_of(2) { MysteryHand::With } else { MysteryHand::Without };
     Founding {
         edition: noise.pick(&Edition::ALL),
         seats,
