@@ -103,8 +103,8 @@ async fn nothing_that_anybody_was_told_is_lost() {
     }
     let mut privately = 0;
     for truth in &truths {
-        let story = program.story(&truth.lock().unwrap().table).await;
-        let truth = truth.lock().unwrap();
+        let truth = truth.lock().unwrap().clone();
+        let story = program.story(&truth.table).await;
         truth.is_in(&story);
         truth.everything_was_said_once(&story);
         privately += truth.orders_kept;

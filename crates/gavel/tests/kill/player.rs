@@ -220,16 +220,16 @@ impl Player {
         let pass = Some("-".to_owned());
         match menu["menu"].as_str()? {
             "offer" => pick(hand, noise).map(|card| format!(":{card}")),
-            "add" if noise % 2 == 0 => {
+            "add" if noise.is_multiple_of(2) => {
                 pick(&menu["cards"], noise / 2).map(|card| format!("+{card}")).or(pass)
             }
-            "bid" if noise % 3 > 0 => {
+            "bid" if !noise.is_multiple_of(3) => {
                 Some(format!("={}", amount("least").max((noise % 7).min(amount("most")))))
             }
             "fist" => Some(format!("={}", (noise % 20).min(amount("most")))),
             "price" => Some(format!("@{}", (1 + noise % 20).min(amount("most")))),
-            "buy" if noise % 2 == 0 => Some("!".to_owned()),
-            "turn" if noise % 2 == 0 => Some("?".to_owned()),
+            "buy" if noise.is_multiple_of(2) => Some("!".to_owned()),
+            "turn" if noise.is_multiple_of(2) => Some("?".to_owned()),
             _ => pass,
         }
     }
