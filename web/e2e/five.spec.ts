@@ -205,10 +205,12 @@ test('five people play a whole game, and then again', async ({ browser }) => {
   );
   for (const player of players) {
     await expect(player.page.locator('.standing li')).toHaveCount(5);
-    expect(
-      new Set(player.commands().map(({ id }) => id)).size,
-      'every command has a name of its own',
-    ).toBeGreaterThan(20);
+    // A name stands for one command, however often it was sent.
+    const named = new Map<string, string>();
+    for (const { id: name, want } of player.commands()) {
+      expect(named.get(name) ?? JSON.stringify(want)).toBe(JSON.stringify(want));
+      named.set(name, JSON.stringify(want));
+    }
   }
 
   const [host] = players;

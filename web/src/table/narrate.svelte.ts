@@ -1,0 +1,54 @@
+// Tells what happens to ears: sentences for screen readers, and sounds. Called once by the table's component.
+
+import { announce } from '../lib/announce.svelte';
+import type { Chapter, TableModel } from '../lib/model';
+import { play } from '../lib/sound';
+import { cuesOf } from './cues';
+import { utterances } from './story';
+import { highOf, isTurn, lotOf, type Task } from './task';
+import type { Voice } from './voice';
+
+interface Told {
+  model: () => TableModel;
+  voice: () => Voice;
+  task: () => Task | null;
+  /** A round has just ended before our eyes, and the game goes on. */
+  ended: (chapters: Chapter[]) => void;
+}
+
+/** Which thing to do a task is: the same one is announced once, however often a bid calls one back to it. */
+function turnOf(model: TableModel, task: Task | null): string {
+  if (!task || !isTurn(task) || !model.game) return '';
+  const lot = lotOf(model.game);
+  const { round, shown } = model.game.view;
+  return `${task.do}/${round}/${lot?.first ?? ''}/${lot?.second ?? ''}/${shown.length}`;
+}
+
+export function narrate({ model, voice, task, ended }: Told): void {
+  let told = -1;
+  let led = false;
+  $effect(() => {
+    const { chapters, game, private: own } = model();
+    if (told < 0) told = chapters.at(-1)?.seq ?? 0;
+    const fresh = chapters.filter((chapter) => chapter.seq > told);
+    told = Math.max(told, chapters.at(-1)?.seq ?? 0);
+    for (const { news, live } of fresh) {
+      if (!live) continue;
+      for (const { text, how } of utterances(news, own.seat, led, voice())) announce(text, how);
+      for (const cue of cuesOf(news, own.seat, led)) play(cue);
+      const over = news.some((one) => one.event === 'game-over');
+      if (!over && news.some((one) => one.event === 'round-ended')) ended(chapters);
+    }
+    led = own.seat !== null && game !== null && highOf(game)?.seat === own.seat;
+  });
+
+  let announced = '';
+  $effect(() => {
+    const turn = turnOf(model(), task());
+    if (turn === '' || turn === announced) return;
+    announced = turn;
+    const text = document.getElementById('task')?.textContent?.trim() ?? '';
+    announce(voice().say('say-your-turn', { task: text }), 'assertive');
+    play('turn');
+  });
+}
