@@ -1,6 +1,8 @@
 //! All laws of a table over evenings of noise.
 
-use protocol::Stage;
+#![allow(clippy::unwrap_used)]
+
+use protocol::{ClientMessage, Stage};
 use server::laws::check_table;
 
 const EVENINGS: u64 = 400;
@@ -44,4 +46,29 @@ fn all_laws_hold_whatever_people_want() {
 #[test]
 fn an_empty_evening_breaks_no_law() {
     assert!(check_table(&[]).is_ok_and(|evening| evening.stage == Stage::Gathering));
+}
+
+/// What the fuzz target `frames` asks of any bytes, asked here of messages with a few bytes changed.
+#[test]
+fn a_message_that_can_be_read_is_written_in_a_form_that_reads_the_same() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/seeds/frames");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| std::fs::read(entry.unwrap().path()).unwrap());
+    let messages: Vec<Vec<u8>> = files.collect();
+    let (mut number, mut understood) = (1u64, 0);
+    let mut below = |bound: usize| {
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (number >> 33) as usize % bound
+    };
+    for message in messages.iter().cycle().take(50_000) {
+        let mut bytes = message.clone();
+        for _ in 0..below(3) {
+            let place = below(bytes.len());
+            bytes[place] = b" 0123456789-+=@!?:abcdeABCDE\"{},\xff"[below(33)];
+        }
+        let Ok(read) = serde_json::from_slice::<ClientMessage>(&bytes) else { continue };
+        understood += 1;
+        let text = serde_json::to_string(&read).unwrap();
+        assert_eq!(serde_json::from_str::<ClientMessage>(&text).unwrap(), read, "{text}");
+    }
+    assert!((20_000..50_000).contains(&understood), "{understood}");
 }
