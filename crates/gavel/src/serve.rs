@@ -115,7 +115,8 @@ impl Serve {
                 .map(|dirs| dirs.data_dir().to_owned())
                 .ok_or_else(|| Failure::said("this user has no data folder: name one with --data"))?,
         };
-        let public_url = self.public_url.clone().or(file.public_url.clone()).map(with_slash).transpose()?;
+        let public_url =
+            self.public_url.as_deref().or(file.public_url.as_deref()).map(with_slash).transpose()?;
         let origins = if self.origins.is_empty() { file.origins.clone() } else { self.origins.clone() };
         fs::create_dir_all(&data)
             .map_err(|why| Failure::said(format!("{} cannot be made: {why}", data.display())))?;
@@ -152,7 +153,7 @@ fn read(path: &Path) -> Result<File, Failure> {
 }
 
 /// Where people find the server, with a slash at the end.
-fn with_slash(url: String) -> Result<String, Failure> {
+fn with_slash(url: &str) -> Result<String, Failure> {
     if !url.starts_with("http://") && !url.starts_with("https://") {
         return Err(Failure::said(format!("the public URL '{url}' must begin with http:// or https://")));
     }

@@ -57,9 +57,10 @@ impl Menu {
                 let any = hand.get(draw as usize % hand.len().max(1));
                 open.filter(|_| often).or(any).map_or(Action::Pass, |&card| Action::Offer(card))
             }
-            Menu::Add { cards } => {
-                cards.first().filter(|_| draw.is_multiple_of(2)).map_or(Action::Pass, |&card| Action::Add(card))
-            }
+            Menu::Add { cards } => cards
+                .first()
+                .filter(|_| draw.is_multiple_of(2))
+                .map_or(Action::Pass, |&card| Action::Add(card)),
             Menu::Bid { least, most } if often && least <= most && least.units() < 60 => Action::Bid(*least),
             Menu::Bid { .. } => Action::Pass,
             Menu::Fist { most } => Action::Bid(small(*most)),
