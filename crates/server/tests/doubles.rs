@@ -11,6 +11,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use futures_util::future::join_all;
 use house::tab::Tab;
 use house::{PATIENCE, introduce, noise, person};
@@ -40,6 +41,7 @@ impl House {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let settings = server::Settings { limits: Limits::none(), ..server::Settings::default() };
+        let listener = listener.tap_io(|stream| stream.set_nodelay(true).unwrap());
         tokio::spawn(server::serve(listener, server::app(hub, settings), std::future::pending()));
         let mut cookies = Vec::new();
         for name in NAMES {
@@ -62,7 +64,9 @@ impl House {
     }
 
     async fn enter(&self, tab: &mut Tab<TcpStream>) {
-        assert!(tab.open(TcpStream::connect(self.address).await.unwrap()).await);
+        let line = TcpStream::connect(self.address).await.unwrap();
+        line.set_nodelay(true).unwrap();
+        assert!(tab.open(line).await);
         // The welcome.
         assert!(tab.hear(PATIENCE).await, "everybody is welcome");
     }

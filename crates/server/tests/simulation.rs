@@ -8,7 +8,7 @@
 mod house;
 
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::future::Future;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::rc::Rc;
@@ -20,7 +20,7 @@ use axum::serve::Listener;
 use futures_util::FutureExt;
 use house::tab::Tab;
 use house::{ask, introduce, noise};
-use protocol::{ClientMessage, CommandId, Millis, Order, PersonId, Seq, Stage, TableId, Then, Want};
+use protocol::{ClientMessage, CommandId, Millis, Order, Seq, Stage, TableId, Then, Want};
 use rules::{Action, Chance, Money, Seat};
 use serde_json::Value;
 use server::{Clock, Command, Founding, Hub, Limits, Table, Thinking};
@@ -78,8 +78,8 @@ async fn serve(log: Memory, seed: u64) -> turmoil::Result {
 /// What all know of one world.
 struct World {
     tables: RefCell<Vec<TableId>>,
-    // Commands of which the server has said that they are done.
-    acknowledged: RefCell<Vec<(TableId, CommandId)>>,
+    // Commands of which the server has said that they are done, and by which update.
+    acknowledged: RefCell<Vec<(TableId, CommandId, u32)>>,
     // What was told at a table under each number, to anybody.
     told: RefCell<BTreeMap<(TableId, u32), Value>>,
 }
@@ -220,7 +220,8 @@ impl<C: Chance> Guest<C> {
             }
             for answer in self.tab.answers.remove(&id).unwrap_or_default() {
                 if answer["type"] == "done" {
-                    self.world.acknowledged.borrow_mut().push((self.table, id));
+                    let by = answer["seq"].as_u64().unwrap() as u32;
+                    self.world.acknowledged.borrow_mut().push((self.table, id, by));
                     return;
                 }
                 match answer["code"].as_str().unwrap() {
@@ -375,9 +376,7 @@ fn standstill(table: &Table, log: &Memory) -> String {
 
 /// A table as the log tells it.
 fn read(log: &Memory, id: TableId) -> Table {
-    let founding = log.founding(id).now_or_never().unwrap().unwrap().unwrap();
-    let founding: Founding = serde_json::from_str(&founding).unwrap();
-    let mut table = Table::new(id, Arc::new(founding)).unwrap();
+    let mut table = founded(log, id);
     for entry in log.read(id, Seq::ZERO).now_or_never().unwrap().unwrap() {
         let command: Command = serde_json::from_str(&entry.command).unwrap();
         assert_eq!(entry.seq, table.head().next(), "the log has no gaps");
@@ -386,18 +385,30 @@ fn read(log: &Memory, id: TableId) -> Table {
     table
 }
 
+/// A table before its first command.
+fn founded(log: &Memory, id: TableId) -> Table {
+    let founding = log.founding(id).now_or_never().unwrap().unwrap().unwrap();
+    let founding: Founding = serde_json::from_str(&founding).unwrap();
+    Table::new(id, Arc::new(founding)).unwrap()
+}
+
 /// What was acknowledged is there once; what was told is what happened.
 fn check(table: &Table, log: &Memory, world: &World) {
     let id = table.id();
-    let mut written: BTreeSet<(PersonId, CommandId)> = BTreeSet::new();
+    let mut written: BTreeMap<CommandId, u32> = BTreeMap::new();
+    let mut again = founded(log, id);
     for entry in log.read(id, Seq::ZERO).now_or_never().unwrap().unwrap() {
-        if let Some(author) = entry.author {
-            assert!(written.insert(author), "{author:?} stands in the log twice");
+        let command: Command = serde_json::from_str(&entry.command).unwrap();
+        again.evolve(&command, entry.at, entry.author).unwrap();
+        if let Some((_, name)) = entry.author {
+            let before = written.insert(name, again.told().number());
+            assert_eq!(before, None, "{name} stands in the log of {id} once");
         }
     }
-    let names: BTreeSet<CommandId> = written.iter().map(|&(_, id)| id).collect();
-    for (_, command) in world.acknowledged.borrow().iter().filter(|(table, _)| *table == id) {
-        assert!(names.contains(command), "{command} was acknowledged and is not in the log of {id}");
+    for &(_, name, by) in world.acknowledged.borrow().iter().filter(|(table, ..)| *table == id) {
+        let told = written.get(&name);
+        assert!(told.is_some(), "{name} was acknowledged and is not in the log of {id}");
+        assert!(told <= Some(&by), "{name} was done by update {by} of {id}, and told as {told:?}");
     }
     let story: BTreeMap<u32, Value> = table
         .story(Seq::ZERO)
