@@ -17,8 +17,8 @@ table-watching = { $count ->
 board-title = Le plateau
 board-open = Les valeurs
 board-values = Ce que vaut un tableau maintenant
-board-explain = Si la manche finissait maintenant. Les trois artistes les plus joués reçoivent les marqueurs de la manche : 30, 20 et 10. Leurs tableaux rapportent tous les marqueurs reçus jusqu’ici ; ceux des autres ne rapportent rien. En cas d’égalité, l’artiste le plus à gauche l’emporte. La cinquième carte d’un artiste met fin à la manche.
-board-column = { $artist } : { $played } cartes sur 5 dans cette manche, valeur actuelle { $price }.
+board-explain = Si la manche finissait maintenant. Les trois artistes les plus joués reçoivent les marqueurs de la manche : 30, 20 et 10. Leurs tableaux rapportent tous les marqueurs reçus jusqu’ici ; ceux des autres ne rapportent rien. En cas d’égalité, l’artiste le plus à gauche l’emporte. La cinquième carte d’un artiste met fin à la manche.
+board-column = { $artist } : { $played } cartes sur 5 dans cette manche, valeur actuelle { $price }.
 board-ends = La prochaine carte met fin à la manche.
 board-tiles = Marqueurs des quatre manches
 board-round = Manche { $round }
@@ -34,7 +34,7 @@ board-unranked = { $count ->
     }
 board-unplayed = absent de cette manche
 board-mystery = Main mystère
-board-turned = Retournées dans cette manche : { $cards }
+board-turned = Retournées dans cette manche : { $cards }
 
 ## The museums
 
@@ -50,8 +50,8 @@ seat-cards = { $count ->
         [one] { $count } carte
        *[other] { $count } cartes
     }
-seat-cash = Argent : { $price }
-seat-owns = Achetés dans cette manche : { $cards }
+seat-cash = Argent : { $price }
+seat-owns = Achetés dans cette manche : { $cards }
 seat-owns-nothing = Rien acheté encore dans cette manche
 seat-sells = Vend en ce moment
 seat-thinks = Réfléchit
@@ -68,7 +68,7 @@ seat-fist-empty = vide
 
 ## The lot
 
-lot-card = { $artist }, « { $title } » ({ $auction })
+lot-card = { $artist }, « { $title } » ({ $auction })
 lot-none = Rien encore sur le chevalet
 lot-conducts = { $seat } vend et sera payé.
 lot-shared = { $seat } mène la vente et partage le prix avec { $other }.
@@ -79,7 +79,7 @@ lot-fists = { $closed } poings fermés sur { $of }
 lot-price-asked = est le prix demandé
 lot-price-wait = { $seat } réfléchit à un prix…
 lot-sold-to = adjugé à { $seat }
-lot-kept = Personne n’a ajouté de carte : { $seat } la garde sans rien payer.
+lot-kept = Personne n’a ajouté de carte : { $seat } la garde sans rien payer.
 lot-round-over = La dernière carte de la manche n’est pas vendue.
 lot-tie-auctioneer = { $seats } avaient tous { $price }. { $seat } vend et l’emporte donc.
 lot-tie-left = { $seats } avaient tous { $price }. { $seat } est le premier à gauche du vendeur et l’emporte.
@@ -88,27 +88,27 @@ lot-tie-left = { $seats } avaient tous { $price }. { $seat } est le premier à g
 
 do-watch = Tu regardes la partie
 do-away = Un robot joue pour toi
-do-away-hint = Ta place reste à toi : reprends-la quand tu veux.
+do-away-hint = Ta place reste à toi : reprends-la quand tu veux.
 do-return = Reprendre ma place
 do-held-hint = Les autres le verront dans un instant.
 do-wait = On attend { $seats }
 do-wait-moment = Un instant…
 do-over = La partie est finie
-do-offer = À toi : mets un tableau en vente
+do-offer = À toi : mets un tableau en vente
 do-offer-hint = Choisis-en un dans ta main.
-do-offer-chosen = Vendre { $card } ?
+do-offer-chosen = Vendre { $card } ?
 do-offer-it = Mettre en vente
 do-offer-fifth = Jouer et finir la manche
-do-fifth-offer = C’est la cinquième carte de { $artist } : la manche finit aussitôt et elle n’est pas vendue.
-do-fifth-add = C’est la cinquième carte de { $artist } : la manche finit, aucune des deux n’est vendue, les deux comptent.
-do-add-own = Ajouter un second { $artist } ?
-do-add = Ajouter un { $artist } à la double enchère ?
-do-add-hint = La seconde carte décide du mode de vente ; qui l’ajoute mène la vente.
+do-fifth-offer = C’est la cinquième carte de { $artist } : la manche finit aussitôt et elle n’est pas vendue.
+do-fifth-add = C’est la cinquième carte de { $artist } : la manche finit, aucune des deux n’est vendue, les deux comptent.
+do-add-own = Ajouter un second { $artist } ?
+do-add = Ajouter un { $artist } à la double enchère ?
+do-add-hint = La seconde carte décide du mode de vente ; qui l’ajoute mène la vente.
 do-add-none-fits = Aucune de tes cartes ne convient.
 do-add-it = Ajouter
 do-add-alone = La proposer seule
 do-decline = Renoncer
-do-bid = Offrir { $price } ou plus ?
+do-bid = Offrir { $price } ou plus ?
 do-lead = Tu mènes avec { $price }
 do-lead-hint = Attends de voir si quelqu’un surenchérit.
 do-out = Tu es hors jeu pour l’instant
@@ -125,17 +125,17 @@ do-maximum-hint = Nous surenchérissons d’un à ta place jusqu’à cette limi
 do-maximum-open = Maximum…
 do-maximum-close = Retour
 do-maximum-set = Jusqu’à { $price }
-do-then = Et au-delà ?
+do-then = Et au-delà ?
 do-then-ask = puis me demander
 do-then-out = puis me retirer
-do-once = Ta seule chance : offrir { $price } ou plus ?
+do-once = Ta seule chance : offrir { $price } ou plus ?
 do-once-hint = Chacun n’est interrogé qu’une fois. Ton tour ne reviendra pas.
 do-close = À toi de décider
 do-close-hint = { $seat } offre { $price }, et tu parles en dernier.
 do-close-take = Le prendre pour { $price }
 do-close-sell = Vendre à { $seat } pour { $price }
 do-fist = Ferme le poing sur une somme
-do-fist-hint = Tous en même temps, en secret. 0 : pas d’offre.
+do-fist-hint = Tous en même temps, en secret. 0 : pas d’offre.
 do-fist-closed = Ton poing est fermé sur { $price }
 do-fist-change-hint = Tu peux changer jusqu’à ce que le dernier poing se ferme.
 do-fist-it = Fermer le poing sur { $price }
@@ -144,26 +144,26 @@ do-fist-change = Changer pour { $price }
 do-price = Fixe ton prix
 do-price-hint = Si personne n’achète, c’est toi qui paies { $price }.
 do-price-it = Demander { $price }
-do-buy = L’acheter pour { $price } ?
+do-buy = L’acheter pour { $price } ?
 do-buy-it = Acheter pour { $price }
-do-turn = Retourner une carte mystère ?
+do-turn = Retourner une carte mystère ?
 do-turn-hint = { $count ->
         [one] Il en reste une. Elle compte pour son artiste et n’appartient à personne.
        *[other] Il en reste { $count }. Elle compte pour son artiste et n’appartient à personne.
     }
 do-turn-it = En retourner une
 do-turn-not = La laisser
-do-advance-bid = Laisser une offre d’avance ? Elle est faite si elle suffit encore ; sinon tu passes.
+do-advance-bid = Laisser une offre d’avance ? Elle est faite si elle suffit encore ; sinon tu passes.
 do-advance-bid-it = Laisser { $price }
-do-advance-accept = Jusqu’à quel prix achèterais-tu ?
-do-advance-fixed = L’achèterais-tu si ton tour vient ?
+do-advance-accept = Jusqu’à quel prix achèterais-tu ?
+do-advance-fixed = L’achèterais-tu si ton tour vient ?
 do-advance-accept-it = Acheter jusqu’à { $price }
 do-advance-buy = Oui, à { $price }
 do-advance-decline = Renoncer
 do-advance-add = Tu peux dire dès maintenant si tu ajouterais une carte.
 do-advance-add-it = Je l’ajouterais
 do-advance-add-none = Je n’ajoute rien
-do-crossed = Déjà { $amount }, par { $seat } : Entrée pour { $next }
+do-crossed = Déjà { $amount }, par { $seat } : Entrée pour { $next }
 do-second-ceiling = { $price }, c’est plus que ce qu’il peut rapporter dans cette manche ({ $most } au plus). Encore une fois pour confirmer.
 do-second-cash = { $price }, c’est presque tout ton argent. Encore une fois pour confirmer.
 do-type-amount = Tape d’abord une somme.
@@ -198,13 +198,13 @@ undo-take-back = Reprendre
 
 hand-title = Ta main
 hand-cash = Argent
-hand-empty = Plus de cartes ; tu peux encore enchérir.
+hand-empty = Plus de cartes ; tu peux encore enchérir.
 
 ## Log and chat
 
 log-title = Déroulement
 log-open = Déroulement et discussion
-log-open-unread = Déroulement et discussion : du nouveau
+log-open-unread = Déroulement et discussion : du nouveau
 log-all = Tout
 log-chat = Discussion
 log-nothing = Rien encore.
@@ -213,24 +213,24 @@ log-fist = { $seat } { $amount }
 log-fist-empty = { $seat } rien
 log-sat = { $seat } s’assoit.
 log-stood = La place { $number } est de nouveau libre.
-log-bot-sat = Un robot prend la place { $number } : { $bot }.
+log-bot-sat = Un robot prend la place { $number } : { $bot }.
 log-started = La partie commence.
 log-time-out = { $seat } n’a plus de temps.
-log-away = { $seat } est absent ; { $bot } continue.
+log-away = { $seat } est absent ; { $bot } continue.
 log-back = { $seat } est de retour.
 log-revealed = La graine de la donne est révélée.
 log-rematch = Une nouvelle table attend les mêmes joueurs.
 chat-label = Dis quelque chose
 chat-send = Envoyer
-chat-said = { $seat } dit : { $text }
+chat-said = { $seat } dit : { $text }
 
 ## Said aloud
 
-say-open = Qui offre ?
+say-open = Qui offre ?
 say-going-once = Une fois…
 say-going-twice = Deux fois…
-say-sold = Adjugé !
-say-outbid = Surenchère : { $seat } offre { $price }.
+say-sold = Adjugé !
+say-outbid = Surenchère : { $seat } offre { $price }.
 say-your-turn = À toi. { $task }
 
 ## The end of a round and of the game
@@ -244,8 +244,8 @@ end-unsold = Jouées, mais vendues à personne
 end-sums = Payé { $paid }, reçu { $received }, de la banque { $fetched }
 end-paid = payé
 end-fetched = rapporté
-end-you-win = Tu gagnes !
-end-you-share = Tu partages la victoire !
+end-you-win = Tu gagnes !
+end-you-share = Tu partages la victoire !
 end-wins = { $count ->
         [one] { $seats } gagne
        *[other] { $seats } partagent la victoire
@@ -255,7 +255,7 @@ end-rematch-go = À la nouvelle table
 end-record = Toute la partie en texte
 end-home = Accueil
 end-rounds = Comptes des manches
-end-fair = Les cartes ont-elles été mélangées honnêtement ?
+end-fair = Les cartes ont-elles été mélangées honnêtement ?
 end-fair-explain = L’empreinte a été montrée avant la partie, la graine après. Si le SHA-256 de la graine donne l’empreinte, personne n’a changé la donne entre-temps.
 end-promise = Empreinte
 end-seed = Graine
@@ -263,22 +263,22 @@ end-seed = Graine
 ## How paintings are sold
 
 rule-open = Chacun peut annoncer une offre à tout moment, toujours plus haute que la précédente, le vendeur aussi. Quand personne ne surenchérit, le marteau tombe et la meilleure offre est payée au vendeur.
-rule-once = En commençant à gauche du vendeur, chacun est interrogé une seule fois : offrir plus ou passer. Le vendeur parle en dernier. La meilleure offre l’emporte.
+rule-once = En commençant à gauche du vendeur, chacun est interrogé une seule fois : offrir plus ou passer. Le vendeur parle en dernier. La meilleure offre l’emporte.
 rule-sealed = Chacun cache une somme dans son poing, le vendeur aussi. Tous les poings s’ouvrent ensemble et le plus offrant paie. En cas d’égalité, le vendeur d’abord, puis le premier à sa gauche.
 rule-fixed = Le vendeur fixe un prix. En commençant à sa gauche, le premier qui dit oui achète à ce prix. Si personne n’en veut, le vendeur doit le payer à la banque.
-rule-double = Une double enchère se vend avec une seconde carte du même artiste. Le vendeur peut l’ajouter ; sinon on demande aux autres, vers la gauche. Qui ajoute la carte mène la vente des deux, selon la seconde carte. Si personne n’en ajoute, le vendeur garde la première sans rien payer.
+rule-double = Une double enchère se vend avec une seconde carte du même artiste. Le vendeur peut l’ajouter ; sinon on demande aux autres, vers la gauche. Qui ajoute la carte mène la vente des deux, selon la seconde carte. Si personne n’en ajoute, le vendeur garde la première sans rien payer.
 rule-short-open = Chacun annonce ses offres jusqu’à ce que personne ne surenchérisse.
 rule-short-once = Chacun est interrogé une fois, toi en dernier.
 rule-short-sealed = Tous offrent en même temps, en secret.
-rule-short-fixed = Tu fixes un prix ; si personne ne le paie, c’est toi.
+rule-short-fixed = Tu fixes un prix ; si personne ne le paie, c’est toi.
 rule-short-double = Tu peux ajouter une seconde carte du même artiste.
 
 ## Help and keys
 
 help-open = Aide
 help-title = Aide
-help-game = Vends des tableaux, achète des tableaux, aie le plus d’argent après quatre manches. À la fin d’une manche, la banque rachète tout : les tableaux des trois artistes les plus joués valent 30, 20 et 10, plus les marqueurs reçus avant par ces artistes ; tous les autres ne valent rien.
-help-turn = À ton tour, tu mets une carte en vente, et son symbole dit comment. Ce que les autres paient est à toi ; ce que tu t’achètes à toi-même se paie à la banque.
+help-game = Vends des tableaux, achète des tableaux, aie le plus d’argent après quatre manches. À la fin d’une manche, la banque rachète tout : les tableaux des trois artistes les plus joués valent 30, 20 et 10, plus les marqueurs reçus avant par ces artistes ; tous les autres ne valent rien.
+help-turn = À ton tour, tu mets une carte en vente, et son symbole dit comment. Ce que les autres paient est à toi ; ce que tu t’achètes à toi-même se paie à la banque.
 help-keys = Touches
 key-digits = taper une somme
 key-one = un de plus ou de moins
