@@ -17,29 +17,28 @@ use tokio::net::TcpListener;
 
 use crate::Failure;
 
+const FILE: &str = "\
+A configuration file, with every setting there is:
+  listen = \"0.0.0.0:4200\"
+  data = \"data\"
+  public_url = \"https://games.example.org/gavel/\"
+  origins = [\"https://club.example.org\"]
+  behind_proxy = true
+
+  [limits]
+  messages_a_second = 30
+  requests_a_second = 20
+  tables_an_hour = 120
+  sockets_of_a_person = 20
+  sockets_of_an_address = 500";
+
 /// Serve the game to browsers: tables, bots, clocks, everything kept in one file
 ///
 /// A setting is taken from the command line, then from the environment, then from the configuration file, then from
 /// its default. Whatever a player was told has happened is on the disk: stop the server whenever you like, even by pulling
 /// the plug, and start it again.
-///
-/// The configuration file is TOML:
-///
-/// listen = "0.0.0.0:4200"
-///
-/// data = "data"
-///
-/// public_url = "https://games.example.org/gavel/"
-///
-/// origins = ["https://club.example.org"]
-///
-/// behind_proxy = true
-///
-/// [limits]
-///
-/// messages_a_second = 30, requests_a_second = 20, tables_an_hour = 120, sockets_of_a_person = 20,
-/// sockets_of_an_address = 500
 #[derive(Args)]
+#[command(after_long_help = FILE)]
 pub(crate) struct Serve {
     /// Where to listen [default: 127.0.0.1:4200]; port 0 takes a free one
     #[arg(long, value_name = "ADDRESS", env = "GAVEL_LISTEN")]
@@ -47,7 +46,7 @@ pub(crate) struct Serve {
     /// The folder that keeps everything; without it, the user's own data folder
     #[arg(long, value_name = "DIR", env = "GAVEL_DATA")]
     data: Option<PathBuf>,
-    /// Where people find it, when that is another address: https://games.example.org/gavel/
+    /// Where people find it, when that is another address, with its path: a link to a table begins with it
     #[arg(long, value_name = "URL", env = "GAVEL_PUBLIC_URL")]
     public_url: Option<String>,
     /// Another origin whose pages may talk to this server; may be given several times
