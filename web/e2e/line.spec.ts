@@ -44,9 +44,7 @@ test('a second tab is welcome, and a stale one catches up', async ({ browser }) 
   ]);
   ana.mend();
   // The game goes on meanwhile: both are asked anew each time.
-  await expect
-    .poll(() => ana.seq === others[0]?.seq, { message: 'the stale tab has caught up' })
-    .toBe(true);
+  await expect.poll(() => ana.seq === others[0]?.seq, { message: 'the stale tab has caught up' }).toBe(true);
   const resumed = ana.sent.filter((one) => one.type === 'hello' && one.resume !== undefined);
   expect(resumed.length, 'it asked only for what it had missed').toBeGreaterThan(0);
   const shown = await ana.page.locator('[data-task]').getAttribute('data-task');
