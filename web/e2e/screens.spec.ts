@@ -166,8 +166,11 @@ test('the table in every auction', async ({ browser }) => {
     ['values', 'v'],
     ['help', '?'],
   ] as const) {
-    await first.page.keyboard.press(key);
-    await expect(first.page.locator('dialog[open], [role=dialog]').first()).toBeVisible();
+    // A page that is just drawing a move may not hear the first press.
+    await expect(async () => {
+      await first.page.keyboard.press(key);
+      await expect(first.page.locator('dialog[open], [role=dialog]').first()).toBeVisible({ timeout: 2_000 });
+    }).toPass();
     await look(first.page, name);
     await first.page.keyboard.press('Escape');
   }
