@@ -7,16 +7,17 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 
 import { pointer } from './hands';
+import type { ServerMessage } from '../src/lib/protocol';
 import { hasty, play, together } from './play';
 import { gather, type Player } from './player';
 
 interface Measured {
-  /** From a message's arrival to the end of the frame that shows it, in milliseconds. */
+  /** From the arrival of another seat's bid to the end of the frame that shows it, in milliseconds. */
   paints: number[];
-  /** How many frames went by between a message's arrival and the change it makes on the page. */
+  /** How many frames went by between the arrival of a bid and its amount on the page. */
   late: number[];
-  /** How much of the page moved without being asked to, as browsers count it. */
-  shift: number;
+  /** What moved without being asked to, and how much, as browsers count it. */
+  shifts: { by: number; what: string }[];
   /** Lengths of frames, in milliseconds. */
   frames: number[];
   running: boolean;
@@ -25,38 +26,44 @@ interface Measured {
 /** Listens to the page from inside: sockets, frames, shifts. */
 async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const measured: Measured = { paints: [], late: [], shift: 0, frames: [], running: true };
+    const measured: Measured = { paints: [], late: [], shifts: [], frames: [], running: true };
     (window as unknown as { measured: Measured }).measured = measured;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
         hadRecentInput: boolean;
+        sources: { node: Node | null }[];
       })[]) {
-        if (!entry.hadRecentInput) measured.shift += entry.value;
+        if (entry.hadRecentInput || !measured.running) continue;
+        const moved = entry.sources.map(({ node }) =>
+          node instanceof Element ? `${node.localName}.${node.className}` : 'text',
+        );
+        measured.shifts.push({ by: entry.value, what: moved.join(', ') });
       }
     }).observe({ type: 'layout-shift' });
-    // What stands on the easel or in the console changes when a bid is shown.
-    const shown = document.querySelector('main.table') ?? document.body;
-    let arrived = 0;
-    let frames = 0;
-    window.addEventListener('gavel-heard', () => {
-      arrived = performance.now();
-      frames = 0;
+    const table = document.querySelector('main.table') ?? document.body;
+    let awaited: { amount: string; from: number; frames: number } | null = null;
+    window.addEventListener('gavel-heard', (event) => {
+      const message = JSON.parse((event as CustomEvent<string>).detail) as ServerMessage;
+      const bid = message.type === 'update' && message.news.find(({ event }) => event === 'bid');
+      if (bid && 'amount' in bid)
+        awaited = { amount: String(bid.amount), from: performance.now(), frames: 0 };
     });
     new MutationObserver(() => {
-      if (arrived === 0) return;
-      const from = arrived;
-      arrived = 0;
+      const shown = table.querySelector('.stands .bid b')?.textContent.match(/\d+/)?.[0];
+      if (!awaited || shown !== awaited.amount) return;
+      const { from, frames } = awaited;
+      awaited = null;
       measured.late.push(frames);
       requestAnimationFrame(() => {
         const channel = new MessageChannel();
         channel.port1.onmessage = () => measured.paints.push(performance.now() - from);
         channel.port2.postMessage(null);
       });
-    }).observe(shown, { subtree: true, childList: true, characterData: true, attributes: true });
+    }).observe(table, { subtree: true, childList: true, characterData: true });
     let last = performance.now();
     const frame = (now: number): void => {
-      frames += 1;
+      if (awaited) awaited.frames += 1;
       measured.frames.push(now - last);
       last = now;
       if (measured.running) requestAnimationFrame(frame);
@@ -122,7 +129,9 @@ test('a bid is on screen within a frame, nothing shifts, and a slow processor ke
     window.WebSocket = class extends WebSocket {
       constructor(...given: ConstructorParameters<typeof WebSocket>) {
         super(...given);
-        this.addEventListener('message', () => window.dispatchEvent(new Event('gavel-heard')));
+        this.addEventListener('message', ({ data }) =>
+          window.dispatchEvent(new CustomEvent('gavel-heard', { detail: String(data) })),
+        );
       }
     };
   });
@@ -136,6 +145,21 @@ test('a bid is on screen within a frame, nothing shifts, and a slow processor ke
 
   const chrome = await watching.context.newCDPSession(page);
   await chrome.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  // How long frames are when nothing happens: what this machine can do at this speed.
+  await listen(page);
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        let left = 60;
+        const next = (): void => {
+          left -= 1;
+          if (left === 0) done();
+          else requestAnimationFrame(next);
+        };
+        next();
+      }),
+  );
+  const still = await read(page);
   await listen(page);
   const from = watching.news.length;
   await play({
@@ -145,18 +169,27 @@ test('a bid is on screen within a frame, nothing shifts, and a slow processor ke
   const slow = await read(page);
   await chrome.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 
+  const shifts = [...usual.shifts, ...slow.shifts];
+  const shift = shifts.reduce((sum, { by }) => sum + by, 0);
   const lines = [
     `| another seat's bid, from its message to the end of the frame that shows it | ${at(usual.paints, 0.5)} ms median, ${at(usual.paints, 0.95)} ms at 95 % |`,
     `| the same with the processor four times slower | ${at(slow.paints, 0.5)} ms median, ${at(slow.paints, 0.95)} ms at 95 % |`,
-    `| frames with the processor four times slower, cards and money in flight | ${at(slow.frames, 0.5)} ms median, ${at(slow.frames, 0.95)} ms at 95 %, ${at(slow.frames, 1)} ms the longest of ${slow.frames.length} |`,
-    `| layout shift over both | ${Math.round((usual.shift + slow.shift) * 1000) / 1000} |`,
+    `| frames with the processor four times slower, nothing happening | ${at(still.frames, 0.5)} ms median, ${at(still.frames, 0.95)} ms at 95 % |`,
+    `| the same with cards and money in flight | ${at(slow.frames, 0.5)} ms median, ${at(slow.frames, 0.95)} ms at 95 %, ${at(slow.frames, 1)} ms the longest of ${slow.frames.length} |`,
+    `| layout shift over both | ${Math.round(shift * 1000) / 1000} |`,
   ];
   write('frames', `| what | measured |\n|---|---|\n${lines.join('\n')}`);
   test.info().annotations.push(...lines.map((description) => ({ type: 'measured', description })));
 
-  expect(usual.paints.length).toBeGreaterThan(10);
-  expect(Math.max(...usual.late, ...slow.late), 'what a message changes is in the very next frame').toBe(0);
-  expect(usual.shift + slow.shift, 'layout shift').toBeLessThan(0.1);
-  expect(at(slow.frames, 0.5), 'half of all frames at four times slower').toBeLessThan(34);
+  expect(usual.late.length, 'bids seen').toBeGreaterThan(10);
+  expect(Math.max(...usual.late, ...slow.late), 'a bid is on the page before the very next frame').toBe(0);
+  expect(
+    shift,
+    `layout shift: ${shifts.map(({ by, what }) => `${by.toFixed(4)} ${what}`).join('; ')}`,
+  ).toBeLessThan(0.02);
+  // Against itself: a busy machine is slow in both.
+  expect(at(slow.frames, 0.5), 'half of all frames, at most one more than when nothing happens').toBeLessThan(
+    at(still.frames, 0.5) + 17,
+  );
   for (const player of players) await player.close();
 });
