@@ -17,7 +17,7 @@ table-watching = { $count ->
 board-title = The board
 board-open = Values explained
 board-values = What a painting is worth now
-board-explain = If the round ended now. The three artists with the most cards get this round’s tiles: 30, 20 and 10. Their paintings fetch all the tiles they have ever got; those of the others fetch nothing. Ties go to the artist further left. The fifth card of one artist ends the round.
+board-explain = Counted as if the round ended now. The three artists with the most cards get this round’s tiles: 30, 20 and 10. Their paintings fetch all the tiles they have ever got; those of the others fetch nothing. Ties go to the artist further left. The fifth card of one artist ends the round.
 board-column = { $artist }: { $played } of 5 cards this round, worth { $price } now.
 board-ends = The next card ends the round.
 board-tiles = Tiles of the four rounds
@@ -75,20 +75,20 @@ lot-shared = { $seat } conducts and shares the price with { $other }.
 lot-bid-by = bid by { $seat }
 lot-no-bid = No bid yet
 lot-pending = Your { $price } is on its way…
-lot-fists = { $closed } of { $of } fists are closed
+lot-fists = { $closed } of { $of } fists closed
 lot-price-asked = is the price
 lot-price-wait = { $seat } is thinking of a price…
 lot-sold-to = sold to { $seat }
-lot-kept = Nobody added a card: { $seat } keeps it for nothing.
+lot-kept = Nobody added a card: { $seat } keeps the double for nothing.
 lot-round-over = The last card of the round is not sold.
-lot-tie-auctioneer = { $seats } all held { $price }. { $seat } sells, and so wins the tie.
-lot-tie-left = { $seats } all held { $price }. { $seat } sits first to the left of the auctioneer and wins the tie.
+lot-tie-auctioneer = { $seats } each held { $price }. { $seat } sells, and so wins the tie.
+lot-tie-left = { $seats } each held { $price }. { $seat } sits first to the left of the auctioneer and wins the tie.
 
 ## The one thing to do
 
 do-watch = You are watching
 do-away = A bot plays for you
-do-away-hint = Your seat is yours: take it back whenever you like.
+do-away-hint = Your seat stays yours: take it back whenever you like.
 do-return = Take my seat back
 do-held-hint = The others will see it in a moment.
 do-wait = Waiting for { $seats }
@@ -99,11 +99,11 @@ do-offer-hint = Choose one from your hand.
 do-offer-chosen = Offer { $card }?
 do-offer-it = Offer it
 do-offer-fifth = Play it and end the round
-do-fifth-offer = This is the fifth card of { $artist }: the round ends at once and it is not sold.
+do-fifth-offer = This is the fifth card of { $artist }: it ends the round at once and is not sold.
 do-fifth-add = This is the fifth card of { $artist }: the round ends, neither card is sold, both count.
 do-add-own = Add a second { $artist }?
 do-add = Add a { $artist } to the double?
-do-add-hint = The second card decides how the pair is sold; who adds it conducts the sale.
+do-add-hint = The second card decides how the pair is sold; whoever adds it conducts the sale.
 do-add-none-fits = No card of yours fits.
 do-add-it = Add it
 do-add-alone = Offer it alone
@@ -148,8 +148,8 @@ do-buy = Buy it for { $price }?
 do-buy-it = Buy for { $price }
 do-turn = Turn up a mystery card?
 do-turn-hint = { $count ->
-        [one] One is left. It counts for its artist and belongs to nobody.
-       *[other] { $count } are left. It counts for its artist and belongs to nobody.
+        [one] One is left. A card turned up counts for its artist and belongs to nobody.
+       *[other] { $count } are left. A card turned up counts for its artist and belongs to nobody.
     }
 do-turn-it = Turn one up
 do-turn-not = Leave it
@@ -164,8 +164,8 @@ do-advance-add = You can say now whether you would add a card.
 do-advance-add-it = Would add it
 do-advance-add-none = Would add nothing
 do-crossed = { $amount } already, by { $seat }: Enter for { $next }
-do-second-ceiling = { $price } is more than it can fetch this round ({ $most } at most). Once more if you mean it.
-do-second-cash = { $price } is most of your money. Once more if you mean it.
+do-second-ceiling = { $price } is more than it can fetch this round ({ $most } at most). Press again if you mean it.
+do-second-cash = { $price } is most of your money. Press again if you mean it.
 do-type-amount = Type an amount first.
 
 ## Orders one has left
@@ -208,7 +208,7 @@ log-open-unread = What happened, and chat: something new
 log-all = All
 log-chat = Chat
 log-nothing = Nothing yet.
-log-fists = { $closed } of { $of } fists are closed.
+log-fists = { $closed } of { $of } fists closed.
 log-fist = { $seat } { $amount }
 log-fist-empty = { $seat } nothing
 log-sat = { $seat } sits down.
@@ -262,11 +262,11 @@ end-seed = Seed
 
 ## How paintings are sold
 
-rule-open = Everybody may call out bids at any time, each higher than the last, the seller too. When nobody goes higher the hammer falls, and the highest bid is paid to the seller.
-rule-once = Beginning left of the seller, everybody is asked once, in turn: bid higher or pass. The seller comes last. The highest bid wins.
-rule-sealed = Everybody closes a fist on an amount in secret, the seller too. All fists open together and the highest pays. In a tie the seller comes first, then whoever sits next to the left.
-rule-fixed = The seller names a price. Beginning on the left, the first to say yes buys at that price. If nobody does, the seller must pay it to the bank.
-rule-double = A double is offered with a second card by the same artist. The seller may add one; otherwise the others are asked, going left. Whoever adds the card conducts the sale of the pair, by the second card’s rule. If nobody does, the seller keeps the double for nothing.
+rule-open = Everybody may call out bids at any time, each higher than the last, the auctioneer too. When nobody goes higher the hammer falls, and the highest bid is paid to the auctioneer.
+rule-once = Beginning left of the auctioneer, everybody is asked once, in turn: bid higher or pass. The auctioneer comes last. The highest bid wins.
+rule-sealed = Everybody closes a fist on an amount in secret, the auctioneer too. All fists open together and the highest pays. In a tie the auctioneer comes first, then whoever sits next to the left.
+rule-fixed = The auctioneer names a price. Beginning on the left, the first to say yes buys at that price. If nobody does, the auctioneer must pay it to the bank.
+rule-double = A double is offered with a second card by the same artist. The auctioneer may add one; otherwise the others are asked, going left. Whoever adds the card conducts the sale of the pair, by the second card’s rule. If nobody does, the auctioneer keeps the double for nothing.
 rule-short-open = Everybody calls out bids until nobody goes higher.
 rule-short-once = Everybody is asked once, you last.
 rule-short-sealed = Everybody bids at once, in secret.

@@ -17,7 +17,10 @@ no-cards = You have no cards left.
 player-name = Guest
 owns-nothing = nothing yet
 turned = Turned up: { $cards }
-mystery-left = Mystery hand: { $count } cards
+mystery-left = Mystery hand: { $count } { $count ->
+        [one] card
+       *[other] cards
+    }
 
 ## Stages and prompts
 
@@ -30,7 +33,7 @@ asked-price = The price is { $price }
 sold-by = Sold by { $seat }
 paid-to = { $seat } will be paid
 shared-by = { $seat } and { $other } share the price
-ends-round = This would be the fifth card of { $artist }: the round ends and it is not sold.
+ends-round = Fifth card of { $artist }: it ends the round and is not sold.
 second-enter = { $amount } is a lot: press Enter again if you mean it.
 type-amount = Type an amount first.
 your-amount = Amount: { $amount }
@@ -80,6 +83,12 @@ too-small = This terminal is too small: { $width } × { $height } at least.
 plain-welcome = Gavel: { $edition }, { $seats } seats. Answer in words or in record notation; “help” tells how.
 plain-help = Answers: “offer Ao1” or “:Ao1”; “add Bs2” or “+Bs2”; “bid 12” or “=12”; “price 20” or “@20”; “buy” or “!”; “pass”, “no” or “-”; “turn” or “?”. Also: “hand”, “board”, “museums”, “lot”, “hint”, “quit”.
 plain-hand = You hold { $cards }. You have { $cash }.
-plain-board = { $artist }: tiles { $tiles }, { $count } cards this round, worth { $price } now.
-plain-museum = { $seat }: { $count } cards, owns { $owned }.
+plain-board = { $artist }: tiles { $tiles }, { $count } { $count ->
+        [one] card
+       *[other] cards
+    } this round, worth { $price } now.
+plain-museum = { $seat }: { $count } { $count ->
+        [one] card
+       *[other] cards
+    }, owns { $owned }.
 plain-prompt = { $seat }>{" "}

@@ -17,22 +17,25 @@ table-watching = { $count ->
 board-title = Le plateau
 board-open = Les valeurs
 board-values = Ce que vaut un tableau maintenant
-board-explain = Si la manche finissait maintenant. Les trois artistes les plus joués reçoivent les marqueurs de la manche : 30, 20 et 10. Leurs tableaux rapportent tous les marqueurs reçus jusqu’ici ; ceux des autres ne rapportent rien. En cas d’égalité, l’artiste le plus à gauche l’emporte. La cinquième carte d’un artiste met fin à la manche.
-board-column = { $artist } : { $played } cartes sur 5 dans cette manche, valeur actuelle { $price }.
+board-explain = Calculé comme si la manche finissait maintenant. Les trois artistes les plus joués reçoivent les marqueurs de la manche : 30, 20 et 10. Leurs tableaux rapportent tous les marqueurs reçus jusqu’ici ; ceux des autres ne rapportent rien. En cas d’égalité, l’artiste le plus à gauche l’emporte. La cinquième carte d’un artiste met fin à la manche.
+board-column = { $artist } : { $played } { $played ->
+        [one] carte
+       *[other] cartes
+    } sur 5 dans cette manche, valeur actuelle { $price }.
 board-ends = La prochaine carte met fin à la manche.
 board-tiles = Marqueurs des quatre manches
 board-round = Manche { $round }
 board-round-word = Manche
 board-round-of = Manche { $round } sur 4
 board-ranked = { $count ->
-        [one] une carte, place { $rank }
-       *[other] { $count } cartes, place { $rank }
+        [one] une carte, rang { $rank }
+       *[other] { $count } cartes, rang { $rank }
     }
 board-unranked = { $count ->
         [one] une carte, pas dans les trois premiers
        *[other] { $count } cartes, pas dans les trois premiers
     }
-board-unplayed = absent de cette manche
+board-unplayed = aucune carte dans cette manche
 board-mystery = Main mystère
 board-turned = Retournées dans cette manche : { $cards }
 
@@ -52,17 +55,17 @@ seat-cards = { $count ->
     }
 seat-cash = Argent : { $price }
 seat-owns = Achetés dans cette manche : { $cards }
-seat-owns-nothing = Rien acheté encore dans cette manche
+seat-owns-nothing = Encore rien acheté dans cette manche
 seat-sells = Vend en ce moment
 seat-thinks = Réfléchit
 seat-leads = Détient la meilleure offre
 seat-bot = Un robot
-seat-away = Absent, un robot joue
+seat-away = Un robot joue à sa place
 seat-gone = Connexion perdue
-seat-out = retiré
+seat-out = hors jeu
 seat-pass = passe
 seat-broke = à sec
-seat-no-card = sans
+seat-no-card = rien
 seat-buys = achète
 seat-fist-empty = vide
 
@@ -70,19 +73,19 @@ seat-fist-empty = vide
 
 lot-card = { $artist }, « { $title } » ({ $auction })
 lot-none = Rien encore sur le chevalet
-lot-conducts = { $seat } vend et sera payé.
+lot-conducts = { $seat } vend et encaisse.
 lot-shared = { $seat } mène la vente et partage le prix avec { $other }.
 lot-bid-by = offerts par { $seat }
 lot-no-bid = Pas encore d’offre
-lot-pending = Tes { $price } sont en route…
-lot-fists = { $closed } poings fermés sur { $of }
+lot-pending = Ton offre de { $price } est en route…
+lot-fists = poings fermés : { $closed } sur { $of }
 lot-price-asked = est le prix demandé
 lot-price-wait = { $seat } réfléchit à un prix…
 lot-sold-to = adjugé à { $seat }
-lot-kept = Personne n’a ajouté de carte : { $seat } la garde sans rien payer.
+lot-kept = Personne n’a ajouté de carte : { $seat } garde la sienne sans rien payer.
 lot-round-over = La dernière carte de la manche n’est pas vendue.
-lot-tie-auctioneer = { $seats } avaient tous { $price }. { $seat } vend et l’emporte donc.
-lot-tie-left = { $seats } avaient tous { $price }. { $seat } est le premier à gauche du vendeur et l’emporte.
+lot-tie-auctioneer = Égalité à { $price } entre { $seats }. { $seat } vend et l’emporte donc.
+lot-tie-left = Égalité à { $price } entre { $seats }. { $seat } vient en premier à gauche du vendeur et l’emporte.
 
 ## The one thing to do
 
@@ -99,8 +102,8 @@ do-offer-hint = Choisis-en un dans ta main.
 do-offer-chosen = Vendre { $card } ?
 do-offer-it = Mettre en vente
 do-offer-fifth = Jouer et finir la manche
-do-fifth-offer = C’est la cinquième carte de { $artist } : la manche finit aussitôt et elle n’est pas vendue.
-do-fifth-add = C’est la cinquième carte de { $artist } : la manche finit, aucune des deux n’est vendue, les deux comptent.
+do-fifth-offer = C’est la cinquième carte de { $artist } : elle met aussitôt fin à la manche et n’est pas vendue.
+do-fifth-add = C’est la cinquième carte de { $artist } : la manche finit, aucune des deux cartes n’est vendue, les deux comptent.
 do-add-own = Ajouter un second { $artist } ?
 do-add = Ajouter un { $artist } à la double enchère ?
 do-add-hint = La seconde carte décide du mode de vente ; qui l’ajoute mène la vente.
@@ -121,7 +124,7 @@ do-pass = Passer
 do-pass-open = Je me retire
 do-hammer = Une fois…
 do-maximum = Ton maximum pour ce lot
-do-maximum-hint = Nous surenchérissons d’un à ta place jusqu’à cette limite. Personne d’autre ne la voit.
+do-maximum-hint = Nous surenchérissons d’une unité à ta place, jusqu’à cette limite. Personne d’autre ne la voit.
 do-maximum-open = Maximum…
 do-maximum-close = Retour
 do-maximum-set = Jusqu’à { $price }
@@ -148,8 +151,8 @@ do-buy = L’acheter pour { $price } ?
 do-buy-it = Acheter pour { $price }
 do-turn = Retourner une carte mystère ?
 do-turn-hint = { $count ->
-        [one] Il en reste une. Elle compte pour son artiste et n’appartient à personne.
-       *[other] Il en reste { $count }. Elle compte pour son artiste et n’appartient à personne.
+        [one] Il en reste une. Une carte retournée compte pour son artiste et n’appartient à personne.
+       *[other] Il en reste { $count }. Une carte retournée compte pour son artiste et n’appartient à personne.
     }
 do-turn-it = En retourner une
 do-turn-not = La laisser
@@ -162,10 +165,10 @@ do-advance-buy = Oui, à { $price }
 do-advance-decline = Renoncer
 do-advance-add = Tu peux dire dès maintenant si tu ajouterais une carte.
 do-advance-add-it = Je l’ajouterais
-do-advance-add-none = Je n’ajoute rien
+do-advance-add-none = Je n’ajouterais rien
 do-crossed = Déjà { $amount }, par { $seat } : Entrée pour { $next }
-do-second-ceiling = { $price }, c’est plus que ce qu’il peut rapporter dans cette manche ({ $most } au plus). Encore une fois pour confirmer.
-do-second-cash = { $price }, c’est presque tout ton argent. Encore une fois pour confirmer.
+do-second-ceiling = { $price }, c’est plus que ce qu’il peut rapporter dans cette manche ({ $most } au plus). Répète pour confirmer.
+do-second-cash = { $price }, c’est la majeure partie de ton argent. Répète pour confirmer.
 do-type-amount = Tape d’abord une somme.
 
 ## Orders one has left
@@ -192,7 +195,7 @@ undo-bid = Tu offres { $price }.
 undo-buy = Tu achètes.
 undo-turn = Tu retournes une carte.
 undo-pass = Tu renonces.
-undo-take-back = Reprendre
+undo-take-back = Reprendre le coup
 
 ## The hand
 
@@ -208,7 +211,7 @@ log-open-unread = Déroulement et discussion : du nouveau
 log-all = Tout
 log-chat = Discussion
 log-nothing = Rien encore.
-log-fists = { $closed } poings fermés sur { $of }.
+log-fists = Poings fermés : { $closed } sur { $of }.
 log-fist = { $seat } { $amount }
 log-fist-empty = { $seat } rien
 log-sat = { $seat } s’assoit.
@@ -216,7 +219,7 @@ log-stood = La place { $number } est de nouveau libre.
 log-bot-sat = Un robot prend la place { $number } : { $bot }.
 log-started = La partie commence.
 log-time-out = { $seat } n’a plus de temps.
-log-away = { $seat } est absent ; { $bot } continue.
+log-away = { $seat } s’absente ; { $bot } continue.
 log-back = { $seat } est de retour.
 log-revealed = La graine de la donne est révélée.
 log-rematch = Une nouvelle table attend les mêmes joueurs.
@@ -240,7 +243,7 @@ end-go-on = Continuer
 end-skip = Sauter
 end-values = Ce que valent les artistes
 end-museums = Ce qu’ont touché les musées
-end-unsold = Jouées, mais vendues à personne
+end-unsold = Jouées, mais invendues
 end-sums = Payé { $paid }, reçu { $received }, de la banque { $fetched }
 end-paid = payé
 end-fetched = rapporté
@@ -263,9 +266,9 @@ end-seed = Graine
 ## How paintings are sold
 
 rule-open = Chacun peut annoncer une offre à tout moment, toujours plus haute que la précédente, le vendeur aussi. Quand personne ne surenchérit, le marteau tombe et la meilleure offre est payée au vendeur.
-rule-once = En commençant à gauche du vendeur, chacun est interrogé une seule fois : offrir plus ou passer. Le vendeur parle en dernier. La meilleure offre l’emporte.
+rule-once = À partir de la gauche du vendeur, chacun est interrogé une seule fois : offrir plus ou passer. Le vendeur parle en dernier. La meilleure offre l’emporte.
 rule-sealed = Chacun cache une somme dans son poing, le vendeur aussi. Tous les poings s’ouvrent ensemble et le plus offrant paie. En cas d’égalité, le vendeur d’abord, puis le premier à sa gauche.
-rule-fixed = Le vendeur fixe un prix. En commençant à sa gauche, le premier qui dit oui achète à ce prix. Si personne n’en veut, le vendeur doit le payer à la banque.
+rule-fixed = Le vendeur fixe un prix. À partir de sa gauche, le premier qui dit oui achète à ce prix. Si personne n’en veut, le vendeur doit le payer à la banque.
 rule-double = Une double enchère se vend avec une seconde carte du même artiste. Le vendeur peut l’ajouter ; sinon on demande aux autres, vers la gauche. Qui ajoute la carte mène la vente des deux, selon la seconde carte. Si personne n’en ajoute, le vendeur garde la première sans rien payer.
 rule-short-open = Chacun annonce ses offres jusqu’à ce que personne ne surenchérisse.
 rule-short-once = Chacun est interrogé une fois, toi en dernier.
@@ -277,7 +280,7 @@ rule-short-double = Tu peux ajouter une seconde carte du même artiste.
 
 help-open = Aide
 help-title = Aide
-help-game = Vends des tableaux, achète des tableaux, aie le plus d’argent après quatre manches. À la fin d’une manche, la banque rachète tout : les tableaux des trois artistes les plus joués valent 30, 20 et 10, plus les marqueurs reçus avant par ces artistes ; tous les autres ne valent rien.
+help-game = Vends des tableaux, achètes-en : au bout de quatre manches, la plus grosse fortune l’emporte. À la fin d’une manche, la banque rachète tout : les tableaux des trois artistes les plus joués valent 30, 20 et 10, plus les marqueurs reçus avant par ces artistes ; tous les autres ne valent rien.
 help-turn = À ton tour, tu mets une carte en vente, et son symbole dit comment. Ce que les autres paient est à toi ; ce que tu t’achètes à toi-même se paie à la banque.
 help-keys = Touches
 key-digits = taper une somme
@@ -288,7 +291,7 @@ key-choose = parcourir ta main
 key-smallest = plus petite surenchère, aussitôt
 key-confirm = confirmer
 key-cancel = annuler
-key-undo = reprendre
+key-undo = reprendre le coup
 key-pass = passer
 key-maximum = maximum
 key-hammer = marteau

@@ -6,7 +6,7 @@ title = Gavel · { $edition } · manche { $round } sur 4
 board = Le plateau
 museums = Les musées
 lot = Sous le marteau
-titled = « { $title } »
+titled = « { $title } »
 hand = Ta main
 log = Fil de la partie
 value-now = actuel
@@ -33,21 +33,21 @@ asked-price = Prix demandé : { $price }
 sold-by = Vente menée par { $seat }
 paid-to = { $seat } encaissera l’argent
 shared-by = { $seat } et { $other } se partageront l’argent
-ends-round = Ce serait la cinquième carte de { $artist } : elle mettrait fin à la manche sans être vendue.
-second-enter = { $amount }, c’est beaucoup : appuie encore sur Enter pour confirmer.
-type-amount = Tape d’abord un montant.
+ends-round = Cinquième carte de { $artist } : fin de la manche, elle n’est pas vendue.
+second-enter = { $amount }, c’est beaucoup : appuie encore sur Entrée pour confirmer.
+type-amount = Tape d’abord une somme.
 your-amount = Somme : { $amount }
 hint-best = Conseil : { $action } (victoires { $wins } %, argent { $money })
 hint-worth = Le lot rapporte en moyenne { $price }.
 
 ## Keys
 
-keys-offer = ←→ choisir · Enter mettre en vente
-keys-add = ←→ choisir · Enter ajouter · D renoncer
+keys-offer = ←→ choisir · Entrée mettre en vente
+keys-add = ←→ choisir · Entrée ajouter · D renoncer
 keys-add-none = Aucune de tes cartes ne convient · D renoncer
-keys-bid = chiffres, ↑↓ ±1, PgUp PgDn ±10 · Espace minimum · Enter offrir · P passer
-keys-fist = chiffres, ↑↓ ±1, PgUp PgDn ±10 · Enter fermer le poing
-keys-price = chiffres, ↑↓ ±1, PgUp PgDn ±10 · Enter fixer le prix
+keys-bid = chiffres, ↑↓ ±1, PgUp PgDn ±10 · Espace offre min. · Entrée offrir · P passer
+keys-fist = chiffres, ↑↓ ±1, PgUp PgDn ±10 · Entrée fermer le poing
+keys-price = chiffres, ↑↓ ±1, PgUp PgDn ±10 · Entrée fixer le prix
 keys-buy = A acheter · D renoncer
 keys-turn = A retourner · D renoncer
 keys-hammer = H marteau
@@ -59,14 +59,14 @@ keys-over = Q quitter · [ ] défiler
 
 help-title = Aide
 help-game = Vends des tableaux, achètes-en : au bout de quatre manches, la plus grosse fortune l’emporte. À chaque manche, les tableaux des trois artistes les plus joués valent 30, 20 et 10, plus les marqueurs que l’artiste a déjà reçus ; tous les autres ne valent rien.
-help-keys = Choisis une carte avec les flèches. Tape une somme, ou change-la avec ↑ ↓ (de 1), Shift et ↑ ↓ (de 5), PgUp PgDn (de 10). Espace mise aussitôt la plus petite surenchère, Enter confirme, P passe, A accepte, D renonce. H abat ton marteau quand tu mènes une enchère « aller et retour ». [ et ] font défiler le fil de la partie.
+help-keys = Choisis une carte avec les flèches. Tape une somme, ou change-la avec ↑ ↓ (de 1), Maj et ↑ ↓ (de 5), PgUp PgDn (de 10). Espace mise aussitôt la plus petite surenchère, Entrée confirme, P passe, A accepte, D renonce. H abat ton marteau quand tu mènes une enchère « aller et retour ». [ et ] font défiler le fil de la partie.
 help-save = La partie est enregistrée après chaque coup. Q la quitte ; « gavel play --resume » la reprend.
 help-close = N’importe quelle touche ferme cette page.
 
 ## Hot seat
 
 curtain = C’est à { $seat } de jouer.
-curtain-hint = Passe le clavier à { $seat }, puis appuie sur Enter.
+curtain-hint = Passe le clavier à { $seat }, puis appuie sur Entrée.
 
 ## The end
 

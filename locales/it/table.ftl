@@ -17,22 +17,25 @@ table-watching = { $count ->
 board-title = Il tabellone
 board-open = I valori
 board-values = Quanto vale ora un dipinto
-board-explain = Se il round finisse adesso. I tre artisti con più carte ricevono i gettoni del round: 30, 20 e 10. I loro dipinti fruttano tutti i gettoni ricevuti finora; quelli degli altri non fruttano nulla. A parità vince l’artista più a sinistra. La quinta carta di un artista chiude il round.
-board-column = { $artist }: { $played } carte su 5 in questo round, ora vale { $price }.
+board-explain = Calcolato come se il round finisse adesso. I tre artisti con più carte ricevono i gettoni del round: 30, 20 e 10. I loro dipinti fruttano tutti i gettoni ricevuti finora; quelli degli altri non fruttano nulla. A parità vince l’artista più a sinistra. La quinta carta di un artista chiude il round.
+board-column = { $artist }: { $played } { $played ->
+        [one] carta
+       *[other] carte
+    } su 5 in questo round, ora vale { $price }.
 board-ends = La prossima carta chiude il round.
 board-tiles = Gettoni dei quattro round
 board-round = Round { $round }
 board-round-word = Round
 board-round-of = Round { $round } di 4
 board-ranked = { $count ->
-        [one] una carta, posto { $rank }
-       *[other] { $count } carte, posto { $rank }
+        [one] una carta, { $rank }º posto
+       *[other] { $count } carte, { $rank }º posto
     }
 board-unranked = { $count ->
         [one] una carta, non tra i primi tre
        *[other] { $count } carte, non tra i primi tre
     }
-board-unplayed = non visto in questo round
+board-unplayed = nessuna carta in questo round
 board-mystery = Mano misteriosa
 board-turned = Scoperte in questo round: { $cards }
 
@@ -74,15 +77,15 @@ lot-conducts = { $seat } vende e incassa.
 lot-shared = { $seat } conduce l’asta e divide il prezzo con { $other }.
 lot-bid-by = offre { $seat }
 lot-no-bid = Ancora nessuna offerta
-lot-pending = I tuoi { $price } sono in arrivo…
-lot-fists = { $closed } pugni chiusi su { $of }
+lot-pending = La tua offerta di { $price } è in arrivo…
+lot-fists = pugni chiusi: { $closed } su { $of }
 lot-price-asked = è il prezzo
 lot-price-wait = { $seat } pensa a un prezzo…
 lot-sold-to = aggiudicato a { $seat }
-lot-kept = Nessuno ha aggiunto una carta: { $seat } la tiene senza pagare.
+lot-kept = Nessuno ha aggiunto una carta: { $seat } tiene la sua senza pagare.
 lot-round-over = L’ultima carta del round non viene venduta.
-lot-tie-auctioneer = { $seats } avevano tutti { $price }. { $seat } è il banditore e vince lo spareggio.
-lot-tie-left = { $seats } avevano tutti { $price }. { $seat } è il primo a sinistra del banditore e vince lo spareggio.
+lot-tie-auctioneer = Parità a { $price } tra { $seats }. { $seat } è il banditore e vince lo spareggio.
+lot-tie-left = Parità a { $price } tra { $seats }. { $seat } viene prima, a sinistra del banditore, e vince lo spareggio.
 
 ## The one thing to do
 
@@ -99,7 +102,7 @@ do-offer-hint = Scegline uno dalla tua mano.
 do-offer-chosen = Mettere all’asta { $card }?
 do-offer-it = Metti all’asta
 do-offer-fifth = Gioca e chiudi il round
-do-fifth-offer = È la quinta carta di { $artist }: il round finisce subito e non viene venduta.
+do-fifth-offer = È la quinta carta di { $artist }: chiude subito il round e non viene venduta.
 do-fifth-add = È la quinta carta di { $artist }: il round finisce, nessuna delle due viene venduta, entrambe contano.
 do-add-own = Aggiungere un secondo { $artist }?
 do-add = Aggiungere un { $artist } all’asta doppia?
@@ -121,7 +124,7 @@ do-pass = Passa
 do-pass-open = Mi ritiro
 do-hammer = E uno…
 do-maximum = Il tuo massimo per questo lotto
-do-maximum-hint = Rilanciamo di uno per te fino a questo limite. Nessun altro lo vede.
+do-maximum-hint = Rilanciamo per te di uno alla volta, fino a questo limite. Nessun altro lo vede.
 do-maximum-open = Massimo…
 do-maximum-close = Indietro
 do-maximum-set = Fino a { $price }
@@ -131,7 +134,7 @@ do-then-out = poi sono fuori
 do-once = La tua unica occasione: offri { $price } o più?
 do-once-hint = A ognuno si chiede una volta sola. Non toccherà più a te.
 do-close = Decidi tu
-do-close-hint = { $seat } offre { $price }, e tu sei l’ultimo a parlare.
+do-close-hint = { $seat } offre { $price }, e l’ultima parola è tua.
 do-close-take = Prendilo per { $price }
 do-close-sell = Vendilo a { $seat } per { $price }
 do-fist = Chiudi una somma nel pugno
@@ -148,8 +151,8 @@ do-buy = Comprarlo per { $price }?
 do-buy-it = Compra per { $price }
 do-turn = Scoprire una carta misteriosa?
 do-turn-hint = { $count ->
-        [one] Ne resta una. Conta per il suo artista e non è di nessuno.
-       *[other] Ne restano { $count }. Conta per il suo artista e non è di nessuno.
+        [one] Ne resta una. Una carta scoperta conta per il suo artista e non è di nessuno.
+       *[other] Ne restano { $count }. Una carta scoperta conta per il suo artista e non è di nessuno.
     }
 do-turn-it = Scoprine una
 do-turn-not = Lasciala
@@ -162,10 +165,10 @@ do-advance-buy = Sì, per { $price }
 do-advance-decline = Rinuncia
 do-advance-add = Puoi dire già ora se aggiungeresti una carta.
 do-advance-add-it = La aggiungerei
-do-advance-add-none = Non aggiungo nulla
+do-advance-add-none = Non aggiungerei nulla
 do-crossed = Già { $amount }, di { $seat }: Invio per { $next }
-do-second-ceiling = { $price } è più di quanto può fruttare in questo round ({ $most } al massimo). Ancora una volta per confermare.
-do-second-cash = { $price } è gran parte del tuo denaro. Ancora una volta per confermare.
+do-second-ceiling = { $price } è più di quanto può fruttare in questo round ({ $most } al massimo). Ripeti per confermare.
+do-second-cash = { $price } è gran parte del tuo denaro. Ripeti per confermare.
 do-type-amount = Prima scrivi una somma.
 
 ## Orders one has left
@@ -174,8 +177,8 @@ order-maximum-ask = Offriamo per te fino a { $price }, poi chiediamo a te
 order-maximum-out = Offriamo per te fino a { $price }, poi sei fuori
 order-out = Fuori per questo lotto
 order-bid = Offerta di { $price } se basterà ancora
-order-accept = Compra fino a { $price }
-order-decline = Rinuncia a qualsiasi prezzo
+order-accept = Acquisto fino a { $price }
+order-decline = Rinuncia, a qualsiasi prezzo
 order-add = Aggiungerei { $card }
 order-add-none = Non aggiungerei carte
 order-withdraw = Ritira
@@ -192,7 +195,7 @@ undo-bid = Offri { $price }.
 undo-buy = Compri.
 undo-turn = Scopri una carta.
 undo-pass = Rinunci.
-undo-take-back = Ripensaci
+undo-take-back = Ritira la mossa
 
 ## The hand
 
@@ -208,7 +211,7 @@ log-open-unread = Cosa è successo, e chat: novità
 log-all = Tutto
 log-chat = Chat
 log-nothing = Ancora niente.
-log-fists = { $closed } pugni chiusi su { $of }.
+log-fists = Pugni chiusi: { $closed } su { $of }.
 log-fist = { $seat } { $amount }
 log-fist-empty = { $seat } nulla
 log-sat = { $seat } si siede.
@@ -218,7 +221,7 @@ log-started = La partita comincia.
 log-time-out = Tempo scaduto per { $seat }.
 log-away = { $seat } è assente; continua { $bot }.
 log-back = { $seat } è di nuovo qui.
-log-revealed = Il seme del mazzo è stato rivelato.
+log-revealed = Il seme del mescolamento è stato rivelato.
 log-rematch = Un nuovo tavolo è pronto per le stesse persone.
 chat-label = Di’ qualcosa
 chat-send = Invia
@@ -240,7 +243,7 @@ end-go-on = Avanti
 end-skip = Salta
 end-values = Quanto valgono gli artisti
 end-museums = Quanto hanno ricavato i musei
-end-unsold = Giocate, ma vendute a nessuno
+end-unsold = Giocate, ma invendute
 end-sums = Pagato { $paid }, incassato { $received }, dalla banca { $fetched }
 end-paid = pagato
 end-fetched = fruttato
@@ -255,14 +258,14 @@ end-rematch-go = Al nuovo tavolo
 end-record = Tutta la partita come testo
 end-home = Pagina iniziale
 end-rounds = Conti dei round
-end-fair = Le carte erano mescolate onestamente?
+end-fair = Le carte sono state mescolate onestamente?
 end-fair-explain = L’impronta è stata mostrata prima della partita, il seme dopo. Se lo SHA-256 del seme dà l’impronta, nessuno ha cambiato il mazzo nel frattempo.
 end-promise = Impronta
 end-seed = Seme
 
 ## How paintings are sold
 
-rule-open = Tutti possono fare offerte in qualsiasi momento, ognuna più alta della precedente, anche il banditore. Quando nessuno rilancia cade il martelletto, e l’offerta più alta va al banditore.
+rule-open = Tutti possono fare offerte in qualsiasi momento, ognuna più alta della precedente, anche il banditore. Quando nessuno rilancia cade il martelletto, e l’offerta più alta si paga al banditore.
 rule-once = Cominciando a sinistra del banditore, a ognuno si chiede una volta sola: offrire di più o passare. Il banditore è l’ultimo. Vince l’offerta più alta.
 rule-sealed = Ognuno nasconde una somma nel pugno, anche il banditore. I pugni si aprono insieme e paga chi ha offerto di più. A parità vince il banditore, poi il primo alla sua sinistra.
 rule-fixed = Il banditore fissa un prezzo. Cominciando a sinistra, il primo che dice sì compra a quel prezzo. Se nessuno lo fa, il banditore deve pagarlo alla banca.
@@ -277,8 +280,8 @@ rule-short-double = Puoi aggiungere una seconda carta dello stesso artista.
 
 help-open = Aiuto
 help-title = Aiuto
-help-game = Vendi dipinti, compra dipinti, abbi più denaro di tutti dopo quattro round. Alla fine di un round la banca compra tutti i dipinti: quelli dei tre artisti più giocati valgono 30, 20 e 10, più i gettoni che quegli artisti avevano già; tutti gli altri non valgono nulla.
-help-turn = Quando tocca a te metti all’asta una carta, e il suo simbolo dice come si vende. Quello che pagano gli altri è tuo; quello che compri da te stesso si paga alla banca.
+help-game = Vendi e compra dipinti: vince chi ha più denaro dopo quattro round. Alla fine di un round la banca compra tutti i dipinti: quelli dei tre artisti più giocati valgono 30, 20 e 10, più i gettoni che quegli artisti avevano già; tutti gli altri non valgono nulla.
+help-turn = Quando tocca a te metti all’asta una carta, e il suo simbolo dice come si vende. Quello che pagano gli altri è tuo; quello che compri alla tua stessa asta si paga alla banca.
 help-keys = Tasti
 key-digits = scrivere una somma
 key-one = uno in più o in meno
@@ -288,7 +291,7 @@ key-choose = scorrere la mano
 key-smallest = rilancio minimo, subito
 key-confirm = confermare
 key-cancel = annullare
-key-undo = ripensarci
+key-undo = ritirare la mossa
 key-pass = passare
 key-maximum = massimo
 key-hammer = martelletto

@@ -33,21 +33,21 @@ asked-price = Il prezzo è { $price }
 sold-by = Vende { $seat }
 paid-to = Incassa { $seat }
 shared-by = { $seat } e { $other } si dividono l’incasso
-ends-round = Sarebbe la quinta carta di { $artist }: chiuderebbe il round senza essere venduta.
-second-enter = { $amount } è tanto: premi di nuovo Enter per confermare.
-type-amount = Prima scrivi un importo.
+ends-round = Quinta carta di { $artist }: chiude il round e non viene venduta.
+second-enter = { $amount } è tanto: premi di nuovo Invio per confermare.
+type-amount = Prima scrivi una somma.
 your-amount = Somma: { $amount }
 hint-best = Consiglio: { $action } (vittorie { $wins }%, denaro { $money })
 hint-worth = Il lotto frutta in media { $price }.
 
 ## Keys
 
-keys-offer = ←→ scegli · Enter metti all’asta
-keys-add = ←→ scegli · Enter aggiungi · D rinuncia
+keys-offer = ←→ scegli · Invio metti all’asta
+keys-add = ←→ scegli · Invio aggiungi · D rinuncia
 keys-add-none = Nessuna tua carta è adatta · D rinuncia
-keys-bid = cifre, ↑↓ ±1, PgUp PgDn ±10 · Spazio minimo · Enter offri · P passa
-keys-fist = cifre, ↑↓ ±1, PgUp PgDn ±10 · Enter chiudi il pugno
-keys-price = cifre, ↑↓ ±1, PgUp PgDn ±10 · Enter fissa il prezzo
+keys-bid = cifre, ↑↓ ±1, PgUp PgDn ±10 · Spazio rilancio minimo · Invio offri · P passa
+keys-fist = cifre, ↑↓ ±1, PgUp PgDn ±10 · Invio chiudi il pugno
+keys-price = cifre, ↑↓ ±1, PgUp PgDn ±10 · Invio fissa il prezzo
 keys-buy = A acquista · D rinuncia
 keys-turn = A scopri · D rinuncia
 keys-hammer = H martelletto
@@ -59,14 +59,14 @@ keys-over = Q esci · [ ] scorri
 
 help-title = Aiuto
 help-game = Vendi e compra dipinti: vince chi ha più denaro dopo quattro round. In ogni round i dipinti dei tre artisti più giocati valgono 30, 20 e 10, più i gettoni che l’artista ha già ricevuto; tutti gli altri non valgono niente.
-help-keys = Scegli una carta con le frecce. Scrivi una somma o cambiala con ↑ ↓ (di 1), Shift e ↑ ↓ (di 5), PgUp PgDn (di 10). Spazio offre subito il rilancio minimo, Enter conferma, P passa, A accetta, D rinuncia. H batte il martelletto nelle aste aperte che conduci tu. [ e ] fanno scorrere la cronaca.
+help-keys = Scegli una carta con le frecce. Scrivi una somma o cambiala con ↑ ↓ (di 1), Maiusc e ↑ ↓ (di 5), PgUp PgDn (di 10). Spazio offre subito il rilancio minimo, Invio conferma, P passa, A accetta, D rinuncia. H batte il martelletto nelle aste aperte che conduci tu. [ e ] fanno scorrere la cronaca.
 help-save = La partita si salva dopo ogni mossa. Con Q esci; con «gavel play --resume» la riprendi.
 help-close = Un tasto qualsiasi chiude questa pagina.
 
 ## Hot seat
 
 curtain = Ora tocca a { $seat }.
-curtain-hint = Passa la tastiera a { $seat }, poi premi Enter.
+curtain-hint = Passa la tastiera a { $seat }, poi premi Invio.
 
 ## The end
 

@@ -34,7 +34,7 @@ asked-price = Cena: { $price }
 sold-by = Sprzedaje { $seat }
 paid-to = Pieniądze dostanie { $seat }
 shared-by = { $seat } i { $other } podzielą się zapłatą
-ends-round = { $artist }: to byłaby piąta karta. Zakończy rundę i nie zostanie sprzedana.
+ends-round = { $artist }: piąta karta. Kończy rundę i nie zostaje sprzedana.
 second-enter = { $amount } to dużo: naciśnij Enter jeszcze raz, aby potwierdzić.
 type-amount = Najpierw wpisz kwotę.
 your-amount = Kwota: { $amount }
@@ -45,7 +45,7 @@ hint-worth = Bank zapłaci za to średnio { $price }.
 
 keys-offer = ←→ wybierz · Enter wystaw
 keys-add = ←→ wybierz · Enter dołóż · D zrezygnuj
-keys-add-none = Żadna z twoich kart nie pasuje · D rezygnuj
+keys-add-none = Żadna z twoich kart nie pasuje · D zrezygnuj
 keys-bid = cyfry, ↑↓ ±1, PgUp PgDn ±10 · Spacja minimum · Enter oferta · P pas
 keys-fist = cyfry, ↑↓ ±1, PgUp PgDn ±10 · Enter zamknij dłoń
 keys-price = cyfry, ↑↓ ±1, PgUp PgDn ±10 · Enter ustal cenę
