@@ -56,6 +56,14 @@ describe('when another bid moves the bounds', () => {
     expect(moved(written('12'), { ...bounds, least: 20 }).text).toBe('12');
   });
 
+  it('so does a stepped one, until it has been sent', () => {
+    const mine = stepped(entry(13), 5, bounds);
+    expect(moved(mine, { ...bounds, least: 20 }).text).toBe('18');
+    const sent = confirmed(mine, bounds);
+    expect(sent.send).toBe(18);
+    expect(moved(sent.entry, { ...bounds, least: 20 }).text).toBe('20');
+  });
+
   it('a second Enter has to be asked for again when the amount had to follow', () => {
     const armed = { ...entry(70), armed: 70 };
     expect(moved(armed, bounds).armed).toBe(70);

@@ -13,6 +13,8 @@ export interface Entry {
   text: string;
   /** Digits were typed: the next digit is appended instead of starting anew. */
   typing: boolean;
+  /** Somebody's own amount, typed or stepped; what was only proposed follows the bidding. */
+  own: boolean;
   /** The daring amount that has been confirmed once. */
   armed: number | null;
 }
@@ -25,7 +27,7 @@ const DIGITS = 4;
 const DARING = 0.6;
 
 export function entry(value: number): Entry {
-  return { text: String(value), typing: false, armed: null };
+  return { text: String(value), typing: false, own: false, armed: null };
 }
 
 export function valueOf(entry: Entry): number | null {
@@ -39,11 +41,11 @@ export function clamp(value: number, bounds: Bounds): number {
 export function typed(entry: Entry, digit: string): Entry {
   const before = entry.typing ? entry.text : '';
   const text = (before + digit).replace(/^0+(?=\d)/, '').slice(0, DIGITS);
-  return { text, typing: true, armed: null };
+  return { text, typing: true, own: true, armed: null };
 }
 
 export function erased(entry: Entry): Entry {
-  return { text: entry.typing ? entry.text.slice(0, -1) : '', typing: true, armed: null };
+  return { text: entry.typing ? entry.text.slice(0, -1) : '', typing: true, own: true, armed: null };
 }
 
 /** Takes over what a field of the page holds now: digits alone. */
@@ -52,7 +54,7 @@ export function written(text: string): Entry {
     .replace(/\D/g, '')
     .replace(/^0+(?=\d)/, '')
     .slice(0, DIGITS);
-  return { text: digits, typing: true, armed: null };
+  return { text: digits, typing: true, own: true, armed: null };
 }
 
 /** More or less, never out of bounds; from an empty field, one begins at the least. */
@@ -61,16 +63,17 @@ export function stepped(entry: Entry, by: number, bounds: Bounds): Entry {
   return {
     text: String(clamp(value === null ? bounds.least : value + by, bounds)),
     typing: false,
+    own: true,
     armed: null,
   };
 }
 
-/** When the bounds move under somebody's fingers: what was typed stays, what was only proposed follows. */
+/** When the bounds move under somebody's fingers: what was typed or stepped stays, what was only proposed follows. */
 export function moved(entry: Entry, bounds: Bounds): Entry {
   const value = valueOf(entry);
-  if (entry.typing) return entry;
+  if (entry.own) return entry;
   if (value !== null && value >= bounds.least && value <= bounds.most) return entry;
-  return { text: String(clamp(value ?? bounds.least, bounds)), typing: false, armed: null };
+  return { text: String(clamp(value ?? bounds.least, bounds)), typing: false, own: false, armed: null };
 }
 
 /** What speaks against an amount, the worst first; nothing when it can be sent at once. */
@@ -99,5 +102,5 @@ export function confirmed(
   if (value === null || (why !== null && !isDaring(why))) return { entry, send: null, doubt: why };
   if (why !== null && entry.armed !== value)
     return { entry: { ...entry, armed: value }, send: null, doubt: why };
-  return { entry: { ...entry, typing: false, armed: null }, send: value, doubt: null };
+  return { entry: { ...entry, typing: false, own: false, armed: null }, send: value, doubt: null };
 }

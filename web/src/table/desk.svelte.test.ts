@@ -141,12 +141,81 @@ describe('a desk', () => {
       return wants;
     };
     expect(pressed('held', { do: 'undo' })).toEqual([{ want: 'take-back' }]);
-    expect(pressed('open-twice', { do: 'hammer' })).toEqual([{ want: 'hammer' }]);
+    expect(pressed('open-lead', { do: 'hammer' })).toEqual([{ want: 'hammer' }]);
+    expect(pressed('open-twice', { do: 'hammer' })).toEqual([]);
     expect(pressed('open-bid', { do: 'hammer' })).toEqual([]);
     expect(pressed('fixed', { do: 'accept' })).toEqual([act('!')]);
     expect(pressed('mystery', { do: 'accept' })).toEqual([act('?')]);
     expect(pressed('once-last', { do: 'accept' })).toEqual([act('=20')]);
     expect(pressed('once-last', { do: 'pass' })).toEqual([act('-')]);
+  });
+
+  it('answers a named price in advance with yes or no, never with Enter', () => {
+    const { desk, wants, change } = at('fixed-wait');
+    expect(desk.purpose).toBeNull();
+    desk.press({ do: 'confirm' });
+    expect(wants).toEqual([]);
+    desk.press({ do: 'accept' });
+    const order = { order: 'accept', limit: 22 } as const;
+    expect(wants).toEqual([{ want: 'order', order }]);
+    // Behind an order that stands nothing is changed unseen.
+    change({ private: { ...scene('fixed-wait').private, order } });
+    desk.press({ do: 'decline' });
+    desk.press({ do: 'confirm' });
+    expect(wants).toHaveLength(1);
+  });
+
+  it('names a limit before the price is named', () => {
+    const { desk, wants } = at('price-wait');
+    desk.write('15');
+    desk.confirm();
+    expect(wants).toEqual([{ want: 'order', order: { order: 'accept', limit: 15 } }]);
+  });
+
+  it('wants a second key for a daring take at the end of a once around', () => {
+    const { desk, wants, change, game } = at('once-last');
+    const phase = game().view.phase;
+    if (phase.phase !== 'once') throw new Error('a once around auction');
+    change({
+      game: {
+        ...game(),
+        menu: { menu: 'bid', least: 62, most: 81 },
+        view: { ...game().view, phase: { ...phase, high: { seat: 4, amount: 61 } } },
+      },
+    });
+    desk.press({ do: 'accept' });
+    expect(wants).toEqual([]);
+    expect(desk.doubt).toBe('ceiling');
+    desk.press({ do: 'confirm' });
+    expect(wants).toEqual([]);
+    desk.press({ do: 'accept' });
+    expect(wants).toEqual([act('=62')]);
+  });
+
+  it('keeps a stepped amount when another bids, and says that it is too low', () => {
+    const { desk, wants, change, game } = at('open-bid');
+    desk.step(2);
+    change({ game: { ...game(), menu: { menu: 'bid', least: 30, most: 81 } } });
+    expect(desk.amount.text).toBe('27');
+    desk.confirm();
+    expect(wants).toEqual([]);
+    expect(desk.doubt).toBe('low');
+  });
+
+  it('puts down a card and a maximum with the lot they were meant for', () => {
+    const double = at('double-wait');
+    double.desk.pick('Ds3');
+    expect(double.desk.chosen).toBe('Ds3');
+    double.change({ game: scene('offer').game });
+    expect(double.desk.chosen).toBeNull();
+    const limit = at('open-lead');
+    limit.desk.toggleMaximum();
+    expect(limit.desk.maximum).toBe(true);
+    const phase = limit.game().view.phase;
+    if (phase.phase !== 'open') throw new Error('an open auction');
+    const next = { ...phase, lot: { ...phase.lot, first: 'Ao1' } };
+    limit.change({ game: { ...limit.game(), view: { ...limit.game().view, phase: next } } });
+    expect(limit.desk.maximum).toBe(false);
   });
 
   it('changes a closed fist', () => {

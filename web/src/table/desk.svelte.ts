@@ -18,16 +18,16 @@ import {
 } from './amount';
 import { sorted } from './cards';
 import type { Stroke } from './strokes';
-import { highOf, lotOf, onItsWay, type Task, taskOf } from './task';
+import { type Advance, highOf, lotOf, onItsWay, type Task, taskOf } from './task';
 
 /** What the amount on the desk is for. */
 export type Purpose = 'bid' | 'fist' | 'price' | 'maximum' | 'advance-bid' | 'advance-accept';
 
 export class Desk {
-  /** Entering a maximum instead of a bid. */
-  maximum = $state(false);
   then: Then = $state('ask');
-  private picked: Card | null = $state(null);
+  /** The lot for which a maximum is being entered. */
+  private limiting: Card | null = $state(null);
+  private picked: { card: Card; moment: string } | null = $state.raw(null);
   private kept: { subject: string; entry: Entry; doubt: Doubt | null } | null = $state.raw(null);
 
   readonly task: Task | null = $derived.by(() => taskOf(this.read()));
@@ -35,12 +35,23 @@ export class Desk {
   /** Something of one's own is on its way to the server. */
   readonly busy: boolean = $derived.by(() => onItsWay(this.read().pending));
 
+  /** Entering a maximum instead of a bid. */
+  readonly maximum: boolean = $derived.by(() => {
+    const game = this.read().game;
+    return this.limiting !== null && game !== null && lotOf(game)?.first === this.limiting;
+  });
+
+  /** Which answer can be left in advance: none while one stands, which is withdrawn first. */
+  readonly advance: Advance | null = $derived.by(() =>
+    this.task?.do === 'wait' && this.read().private.order === null ? this.task.advance : null,
+  );
+
   /** The cards one may pick from now; others of the hand lie still. */
   readonly pickable: Card[] = $derived.by(() => {
     const task = this.task;
     if (task?.do === 'offer') return sorted(task.hand);
     if (task?.do === 'add') return sorted(task.cards);
-    if (task?.do === 'wait' && task.advance === 'add') {
+    if (this.advance === 'add') {
       const phase = this.read().game?.view.phase;
       const artist = phase?.phase === 'add' ? phase.double.charAt(0) : '';
       return sorted(
@@ -52,10 +63,18 @@ export class Desk {
     return [];
   });
 
+  /** For which choice a card is in one's fingers: it is put down with the lot it was meant for. */
+  private readonly moment: string = $derived.by(() => {
+    const view = this.read().game?.view;
+    const double = view?.phase.phase === 'add' ? view.phase.double : '';
+    return `${view?.round ?? 0}/${double}/${view?.hand.length ?? 0}`;
+  });
+
   /** The card in one's fingers. */
-  readonly chosen: Card | null = $derived.by(() =>
-    this.picked !== null && this.pickable.includes(this.picked) ? this.picked : null,
-  );
+  readonly chosen: Card | null = $derived.by(() => {
+    const picked = this.picked;
+    return picked?.moment === this.moment && this.pickable.includes(picked.card) ? picked.card : null;
+  });
 
   /** The card to show on the easel: the one in one's fingers, or the one that can still be taken back. */
   readonly preview: Card | null = $derived.by(() => {
@@ -79,11 +98,18 @@ export class Desk {
       case 'price':
         return 'price';
       case 'wait':
-        if (task.advance === 'bid') return 'advance-bid';
-        return task.advance === 'accept' ? 'advance-accept' : null;
+        if (this.advance === 'bid') return 'advance-bid';
+        // A price that is named is answered with yes or no.
+        return this.advance === 'accept' && this.asking === null ? 'advance-accept' : null;
       default:
         return null;
     }
+  });
+
+  /** The price that was named and has not reached us yet. */
+  readonly asking: number | null = $derived.by(() => {
+    const phase = this.read().game?.view.phase;
+    return this.advance === 'accept' && phase?.phase === 'fixed' ? phase.price : null;
   });
 
   readonly bounds: Bounds = $derived.by(() => {
@@ -103,12 +129,8 @@ export class Desk {
         return { ...bounds, least: high + 1 };
       case 'fist':
         return { ...bounds, least: 0 };
-      case 'advance-accept': {
-        const phase = game?.view.phase;
-        return phase?.phase === 'fixed' ? { ...bounds, least: Math.min(phase.price, cash) } : bounds;
-      }
       default:
-        return bounds;
+        return task?.do === 'close' ? { ...bounds, least: task.least } : bounds;
     }
   });
 
@@ -127,7 +149,7 @@ export class Desk {
     const crossed = this.crossed;
     const value = valueOf(kept.entry);
     if (crossed && value !== null && value < crossed.next)
-      return { text: String(crossed.next), typing: false, armed: kept.entry.armed };
+      return { ...entry(crossed.next), armed: kept.entry.armed };
     return moved(kept.entry, this.bounds);
   });
 
@@ -163,7 +185,6 @@ export class Desk {
     if (this.purpose === 'price') return Math.max(1, Math.min(10, most));
     const order = this.read().private.order;
     if (this.purpose === 'maximum' && order?.order === 'maximum') return Math.max(least, order.limit);
-    if (this.purpose === 'advance-bid' && order?.order === 'bid') return Math.max(least, order.amount);
     return Math.min(least, Math.max(most, 0));
   }
 
@@ -172,7 +193,11 @@ export class Desk {
   }
 
   pick(card: Card): void {
-    if (this.pickable.includes(card)) this.picked = this.picked === card ? null : card;
+    if (this.pickable.includes(card)) this.hold(this.chosen === card ? null : card);
+  }
+
+  private hold(card: Card | null): void {
+    this.picked = card === null ? null : { card, moment: this.moment };
   }
 
   write(text: string): void {
@@ -184,7 +209,7 @@ export class Desk {
   }
 
   put(value: number): void {
-    this.set(entry(value));
+    this.set({ ...entry(value), own: true });
   }
 
   private act(action: string): void {
@@ -219,7 +244,7 @@ export class Desk {
 
   hammer(): void {
     const task = this.task;
-    if ((task?.do === 'bid' || task?.do === 'lead' || task?.do === 'out') && task.hammer)
+    if ((task?.do === 'bid' || task?.do === 'lead' || task?.do === 'out') && task.hammer === 'ready')
       this.actions.want({ want: 'hammer' });
   }
 
@@ -233,23 +258,29 @@ export class Desk {
 
   toggleMaximum(): void {
     const task = this.task?.do;
-    if (task === 'bid' || task === 'lead' || task === 'out') this.maximum = !this.maximum;
+    const game = this.read().game;
+    if (task === 'bid' || task === 'lead' || task === 'out')
+      this.limiting = this.maximum || !game ? null : (lotOf(game)?.first ?? null);
   }
 
-  /** The answer left in advance to a price or to a double. */
-  advance(order: Order): void {
-    this.order(order);
+  /** Leaves the answer no, to a price or to a double. */
+  declineAhead(): void {
+    if (this.advance === 'add') this.order({ order: 'add', card: null });
+    else if (this.advance === 'accept') this.order({ order: 'accept', limit: 0 });
+  }
+
+  /** Leaves the answer yes to the price that was named. */
+  acceptAhead(): void {
+    if (this.asking !== null && this.asking <= this.bounds.cash)
+      this.order({ order: 'accept', limit: this.asking });
   }
 
   /** The smallest raise, at once. */
   smallest(): void {
-    const task = this.task;
-    if (task?.do === 'close') this.act(`=${task.least}`);
-    else if (this.purpose === 'bid') {
-      const armed = valueOf(this.amount) === this.bounds.least ? this.amount.armed : null;
-      this.set({ ...entry(this.bounds.least), armed });
-      this.confirm();
-    }
+    if (this.purpose !== 'bid' && this.task?.do !== 'close') return;
+    const armed = valueOf(this.amount) === this.bounds.least ? this.amount.armed : null;
+    this.set({ ...entry(this.bounds.least), armed });
+    this.send('bid');
   }
 
   /** Enter: the one thing to do is done, or it says what is missing. */
@@ -263,15 +294,19 @@ export class Desk {
       this.act(`+${this.chosen}`);
       return;
     }
-    if (task?.do === 'wait' && task.advance === 'add' && this.chosen) {
+    if (this.advance === 'add' && this.chosen) {
       this.order({ order: 'add', card: this.chosen });
       return;
     }
-    if (this.purpose === null || this.busy) return;
+    if (this.purpose !== null) this.send(this.purpose);
+  }
+
+  private send(purpose: Purpose): void {
+    if (this.busy) return;
     const { entry: next, send, doubt } = confirmed(this.amount, this.bounds);
     this.set(next, doubt);
     if (send === null) return;
-    switch (this.purpose) {
+    switch (purpose) {
       case 'bid':
       case 'fist':
         this.act(`=${send}`);
@@ -281,7 +316,7 @@ export class Desk {
         break;
       case 'maximum':
         this.order({ order: 'maximum', limit: send, then: this.then });
-        this.maximum = false;
+        this.limiting = null;
         break;
       case 'advance-bid':
         this.order({ order: 'bid', amount: send });
@@ -297,8 +332,8 @@ export class Desk {
     const cards = this.pickable;
     if (cards.length === 0) return null;
     const at = this.chosen === null ? (by > 0 ? -1 : 0) : cards.indexOf(this.chosen);
-    this.picked = cards[(at + by + cards.length) % cards.length] ?? null;
-    return this.picked;
+    this.hold(cards[(at + by + cards.length) % cards.length] ?? null);
+    return this.chosen;
   }
 
   /** What a key does here; false when it means nothing now. */
@@ -326,8 +361,8 @@ export class Desk {
         this.confirm();
         return true;
       case 'cancel':
-        if (this.maximum) this.maximum = false;
-        else if (this.picked !== null) this.picked = null;
+        if (this.maximum) this.limiting = null;
+        else if (this.chosen !== null) this.hold(null);
         else return false;
         return true;
       case 'undo':
@@ -337,14 +372,13 @@ export class Desk {
         this.pass();
         return true;
       case 'decline':
-        if (this.task?.do === 'wait' && this.task.advance === 'add') this.order({ order: 'add', card: null });
-        else if (this.task?.do === 'wait' && this.task.advance === 'accept')
-          this.order({ order: 'accept', limit: 0 });
+        if (this.task?.do === 'wait') this.declineAhead();
         else this.pass();
         return true;
       case 'accept':
         if (this.task?.do === 'turn') this.turn();
         else if (this.task?.do === 'close') this.smallest();
+        else if (this.task?.do === 'wait') this.acceptAhead();
         else this.buy();
         return true;
       case 'hammer':

@@ -20,8 +20,14 @@ describe('the one thing to do', () => {
   });
 
   it('is to wait and see for who leads, and for who is out', () => {
-    expect(taskOf(scene('open-lead'))).toEqual({ do: 'lead', amount: 31, hammer: true });
-    expect(taskOf(scene('open-out'))).toEqual({ do: 'out', high: bid(2, 24), hammer: false });
+    expect(taskOf(scene('open-lead'))).toEqual({ do: 'lead', amount: 31, hammer: 'ready' });
+    expect(taskOf(scene('open-out'))).toEqual({ do: 'out', high: bid(2, 24), hammer: null });
+  });
+
+  it('is the hammer where the server takes it: not twice, and not at a table without a clock', () => {
+    expect(taskOf(scene('open-twice'))).toMatchObject({ do: 'bid', hammer: 'falling' });
+    const untimed: Wish = { phase: { phase: 'open', lot: lot('Eo3', 'open', 1), high: bid(1, 31) } };
+    expect(task(untimed)).toMatchObject({ do: 'lead', hammer: null });
   });
 
   it('keeps a closed fist changeable', () => {

@@ -6,15 +6,18 @@ import type { Bid, Card, Game, Lot, Order, Seat } from '../lib/protocol';
 /** Which standing order can be left now. */
 export type Advance = 'maximum' | 'bid' | 'accept' | 'add';
 
+/** Whether the auctioneer's hammer can be lifted, or is falling already; without a clock it is never used. */
+export type Gavel = 'ready' | 'falling' | null;
+
 export type Task =
   | { do: 'watch'; seats: Seat[] }
   | { do: 'away' }
   | { do: 'held'; action: string; left: number }
   | { do: 'offer'; hand: Card[] }
   | { do: 'add'; double: Card; cards: Card[]; own: boolean }
-  | { do: 'bid'; least: number; most: number; high: Bid | null; hammer: boolean }
-  | { do: 'lead'; amount: number; hammer: boolean }
-  | { do: 'out'; high: Bid | null; hammer: boolean }
+  | { do: 'bid'; least: number; most: number; high: Bid | null; hammer: Gavel }
+  | { do: 'lead'; amount: number; hammer: Gavel }
+  | { do: 'out'; high: Bid | null; hammer: Gavel }
   | { do: 'once'; least: number; most: number; high: Bid | null }
   | { do: 'close'; least: number; high: Bid }
   | { do: 'fist'; most: number; mine: number | null }
@@ -83,6 +86,12 @@ function advanceOf(game: Game, seat: Seat): Advance | null {
   }
 }
 
+function gavelOf(game: Game, seat: Seat): Gavel {
+  if (lotOf(game)?.auctioneer !== seat || !game.clock) return null;
+  const { call } = game.clock;
+  return call === 'going-once' || call === 'going-twice' ? 'falling' : 'ready';
+}
+
 /** What this viewer is to do now. */
 export function taskOf(model: TableModel): Task | null {
   const { game, table } = model;
@@ -116,8 +125,7 @@ export function taskOf(model: TableModel): Task | null {
           if (phase.lot.auctioneer === me && high) return { do: 'close', least: menu.least, high };
           return { do: 'once', least: menu.least, most: menu.most, high };
         }
-        const hammer = lotOf(game)?.auctioneer === me;
-        return { do: 'bid', least: menu.least, most: menu.most, high, hammer };
+        return { do: 'bid', least: menu.least, most: menu.most, high, hammer: gavelOf(game, me) };
       }
       case 'fist':
         return { do: 'fist', most: menu.most, mine: null };
@@ -130,7 +138,7 @@ export function taskOf(model: TableModel): Task | null {
     }
   }
   if (phase.phase === 'open') {
-    const hammer = phase.lot.auctioneer === me;
+    const hammer = gavelOf(game, me);
     if (phase.high?.seat === me) return { do: 'lead', amount: phase.high.amount, hammer };
     return { do: 'out', high: phase.high, hammer };
   }
