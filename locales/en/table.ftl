@@ -20,6 +20,7 @@ board-values = What a painting is worth now
 board-explain = Counted as if the round ended now. The three artists with the most cards get this round’s tiles: 30, 20 and 10. Their paintings fetch all the tiles they have ever got; those of the others fetch nothing. Ties go to the artist further left. The fifth card of one artist ends the round.
 board-column = { $artist }: { $played } of 5 cards this round, worth { $price } now.
 board-ends = The next card ends the round.
+board-caption = The fifth card ends the round · below, worth now
 board-tiles = Tiles of the four rounds
 board-round = Round { $round }
 board-round-word = Round

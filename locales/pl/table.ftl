@@ -21,6 +21,7 @@ board-values = Ile wart jest teraz obraz
 board-explain = Liczone tak, jakby runda skończyła się teraz. Trzej artyści z największą liczbą kart dostają znaczniki tej rundy: 30, 20 i 10. Za ich obrazy bank płaci sumę wszystkich znaczników zdobytych do tej pory; za obrazy pozostałych nie płaci nic. Przy remisie wygrywa artysta bliżej lewej strony. Piąta karta jednego artysty kończy rundę.
 board-column = { $artist }: { $played } z 5 kart w tej rundzie, obecna wartość { $price }.
 board-ends = Następna karta kończy rundę.
+board-caption = Piąta karta kończy rundę · na dole obecna wartość
 board-tiles = Znaczniki czterech rund
 board-round = Runda { $round }
 board-round-word = Runda

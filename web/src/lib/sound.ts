@@ -54,7 +54,6 @@ let hiss: AudioBuffer | null = null;
 function sounding(): AudioContext | null {
   if (typeof AudioContext === 'undefined') return null;
   context ??= new AudioContext();
-  if (context.state === 'suspended') void context.resume();
   return context;
 }
 
@@ -102,9 +101,26 @@ export function play(cue: Cue): void {
   if (settings.sound) ring(cue);
 }
 
+/** A browser lets nothing be heard before the first press: what was to be heard longer ago than this is past. */
+const FRESH = 300;
+
 function ring(cue: Cue): void {
   const audio = sounding();
   if (!audio) return;
+  if (audio.state === 'running') {
+    perform(audio, cue);
+    return;
+  }
+  const asked = performance.now();
+  audio.resume().then(
+    () => {
+      if (performance.now() - asked < FRESH) perform(audio, cue);
+    },
+    () => undefined,
+  );
+}
+
+function perform(audio: AudioContext, cue: Cue): void {
   for (const note of SCORE[cue]) {
     const start = audio.currentTime + note.at + 0.01;
     const level = audio.createGain();

@@ -44,8 +44,13 @@ export class Table implements TableModel, Actions {
     });
   }
 
-  /** Asks for something; what was refused before is forgotten. */
+  /**
+   * Asks for something; what was refused before is forgotten. The same once more while the first is on its way is
+   * a double press; only words may be said twice.
+   */
   want(want: Want): void {
+    const last = this.pending.at(-1)?.want;
+    if (want.want !== 'say' && JSON.stringify(last) === JSON.stringify(want)) return;
     this.refusal = null;
     this.connection.want(want);
   }

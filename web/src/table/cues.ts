@@ -1,7 +1,13 @@
 // Which sound goes with what happened.
 
-import type { News, Seat } from '../lib/protocol';
+import type { News, Order, Seat } from '../lib/protocol';
 import type { Cue } from '../lib/sound';
+
+/** Whether one's maximum still answers the others' bids by itself: then nobody needs to be alarmed. */
+export function covered(news: readonly News[], me: Seat | null, order: Order | null): boolean {
+  if (order?.order !== 'maximum') return false;
+  return news.every((one) => one.event !== 'bid' || one.seat === me || one.amount < order.limit);
+}
 
 /** At most a few cues a chapter: the loudest news wins. `led` is whether one held the bid before it. */
 export function cuesOf(news: readonly News[], me: Seat | null, led: boolean): Cue[] {

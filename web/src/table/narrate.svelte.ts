@@ -3,7 +3,7 @@
 import { announce } from '../lib/announce.svelte';
 import type { Chapter, TableModel } from '../lib/model';
 import { play } from '../lib/sound';
-import { cuesOf } from './cues';
+import { covered, cuesOf } from './cues';
 import { utterances } from './story';
 import { highOf, isTurn, lotOf, type Task } from './task';
 import type { Voice } from './voice';
@@ -34,8 +34,9 @@ export function narrate({ model, voice, task, ended }: Told): void {
     told = Math.max(told, chapters.at(-1)?.seq ?? 0);
     for (const { news, live } of fresh) {
       if (!live) continue;
-      for (const { text, how } of utterances(news, own.seat, led, voice())) announce(text, how);
-      for (const cue of cuesOf(news, own.seat, led)) play(cue);
+      const losing = led && !covered(news, own.seat, own.order);
+      for (const { text, how } of utterances(news, own.seat, losing, voice())) announce(text, how);
+      for (const cue of cuesOf(news, own.seat, losing)) play(cue);
       const over = news.some((one) => one.event === 'game-over');
       if (!over && news.some((one) => one.event === 'round-ended')) ended(chapters);
     }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { lot } from '../fixtures/build';
 import { artistOf, byArtist, sorted, symbolOf } from './cards';
-import { cuesOf } from './cues';
+import { covered, cuesOf } from './cues';
 import { flights } from './flights';
-import { type Pressed, strokeOf } from './strokes';
+import { type Pressed, repeats, strokeOf } from './strokes';
 
 describe('cards', () => {
   it('say who painted them and how they are sold', () => {
@@ -52,6 +52,16 @@ describe('what is heard', () => {
     expect(cuesOf([{ event: 'bid', seat: 2, amount: 3 }], 1, true)).toEqual(['outbid']);
     expect(cuesOf([sold, { event: 'game-over' }], 1, false)).toEqual(['end']);
   });
+
+  it('is no alarm while one’s own maximum answers by itself', () => {
+    const higher = { event: 'bid', seat: 2, amount: 33 } as const;
+    const limit = (amount: number) => ({ order: 'maximum', limit: amount, then: 'ask' }) as const;
+    expect(covered([higher], 1, limit(34))).toBe(true);
+    expect(covered([higher], 1, limit(33))).toBe(false);
+    expect(covered([higher, { event: 'bid', seat: 1, amount: 34 }], 1, limit(34))).toBe(true);
+    expect(covered([higher], 1, { order: 'bid', amount: 50 })).toBe(false);
+    expect(covered([higher], 1, null)).toBe(false);
+  });
 });
 
 describe('keys', () => {
@@ -78,6 +88,20 @@ describe('keys', () => {
     expect(strokeOf(press(' '), 'button', null, true)).toBeNull();
     expect(strokeOf(press('p'), 'field', 'pass', true)).toBeNull();
     expect(strokeOf(press('Enter'), 'card', null, true)).toEqual({ do: 'confirm' });
+  });
+
+  it('leave a slider and a choice what moves them, and nothing else', () => {
+    for (const key of [' ', 'Home', 'ArrowUp', 'ArrowLeft', 'PageDown'])
+      expect(strokeOf(press(key), 'dial', null, true)).toBeNull();
+    expect(strokeOf(press('Enter'), 'dial', null, true)).toEqual({ do: 'confirm' });
+    expect(strokeOf(press('Escape'), 'dial', null, true)).toEqual({ do: 'cancel' });
+    expect(strokeOf(press('m'), 'dial', 'maximum', true)).toEqual({ do: 'maximum' });
+    expect(strokeOf(press('7'), 'dial', null, true)).toEqual({ do: 'digit', digit: '7' });
+  });
+
+  it('held down step and choose, and do everything else once', () => {
+    expect(repeats({ do: 'step', by: 1 }) && repeats({ do: 'choose', by: 1 })).toBe(true);
+    expect(repeats({ do: 'confirm' }) || repeats({ do: 'smallest' }) || repeats({ do: 'pass' })).toBe(false);
   });
 
   it('type digits anywhere but in the amount, which does it itself', () => {
