@@ -7,7 +7,7 @@ import type { Voice } from './voice';
 /** One line of the log. */
 export interface Line {
   key: string;
-  kind: 'event' | 'chat' | 'round';
+  kind: 'event' | 'chat' | 'round' | 'offer';
   text: string;
   /** Who says it, in chat. */
   by: string;
@@ -153,7 +153,8 @@ export function lines(chapters: readonly Chapter[], voice: Voice): Line[] {
       }
       const text = sentence(news, voice);
       if (text === null) return [];
-      const line: Line = { key, kind: news.event === 'dealt' ? 'round' : 'event', text, by: '', seat: null };
+      const kind = news.event === 'dealt' ? 'round' : news.event === 'offered' ? 'offer' : 'event';
+      const line: Line = { key, kind, text, by: '', seat: null };
       const tie = news.event === 'sold' ? tieOf(chapter.news, voice) : null;
       return tie === null ? [line] : [{ ...line, key: `${key}.tie`, text: tie }, line];
     }),
