@@ -75,7 +75,8 @@ export function hint(subject: Subject, game: Game, own: Private, voice: Voice): 
     case 'offer':
       return chosen ? say(`rule-short-${symbolOf(chosen)}`) : say('do-offer-hint');
     case 'add':
-      return say(task.cards.length === 0 ? 'do-add-none-fits' : 'do-add-hint');
+      if (task.cards.length === 0) return say('do-add-none-fits');
+      return say(chosen ? 'do-add-hint' : 'do-offer-hint');
     case 'out':
       return say(maximum ? 'do-maximum-hint' : 'do-out-hint');
     case 'lead':
