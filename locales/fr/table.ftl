@@ -23,7 +23,7 @@ board-column = { $artist } : { $played } { $played ->
        *[other] cartes
     } sur 5 dans cette manche, valeur actuelle { $price }.
 board-ends = La prochaine carte met fin à la manche.
-board-caption = La cinquième carte finit la manche · en bas, la valeur actuelle
+board-caption = La 5e carte met fin à la manche · en bas, la valeur
 board-tiles = Marqueurs des quatre manches
 board-round = Manche { $round }
 board-round-word = Manche

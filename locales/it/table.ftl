@@ -23,7 +23,7 @@ board-column = { $artist }: { $played } { $played ->
        *[other] carte
     } su 5 in questo round, ora vale { $price }.
 board-ends = La prossima carta chiude il round.
-board-caption = La quinta carta chiude il round · sotto, il valore attuale
+board-caption = La quinta carta chiude il round · sotto, il valore
 board-tiles = Gettoni dei quattro round
 board-round = Round { $round }
 board-round-word = Round

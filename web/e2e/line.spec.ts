@@ -63,6 +63,33 @@ test('going offline is noticed at once, coming back too', async ({ browser }) =>
   await host.close();
 });
 
+test('on a phone what is said of the line leaves the way to everything else free', async ({ browser }) => {
+  const { players } = await gather(
+    browser,
+    3,
+    { pace: 'untimed' },
+    { viewport: { width: 360, height: 740 } },
+  );
+  const [ana] = players;
+  if (!ana) throw new Error('nobody sits there');
+  await ana.cut();
+  await expect(ana.page.locator('.banner')).toBeVisible();
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 740, height: 360 },
+  ]) {
+    await ana.page.setViewportSize(viewport);
+    for (const button of await ana.page.locator('.top .btn').all()) await button.click({ trial: true });
+  }
+  // A phone on its side shows the whole table: nothing scrolls.
+  const over = await ana.page
+    .locator('main.table')
+    .evaluate((table) => table.scrollHeight - table.clientHeight);
+  expect(over).toBeLessThanOrEqual(0);
+  ana.mend();
+  for (const player of players) await player.close();
+});
+
 test('a proxy may put us on a path of its own', async ({ browser }) => {
   // The server must know where people find it: the proxy's address comes first.
   const proxy = createServer();

@@ -30,7 +30,7 @@ interface Axe {
 }
 
 /** What axe finds that would keep somebody out. */
-export async function axe(page: Page): Promise<string[]> {
+export async function axe(page: Page, without: string[] = []): Promise<string[]> {
   // A page's policy lets no foreign script in; what a test evaluates is not the page's.
   await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {
@@ -40,7 +40,7 @@ export async function axe(page: Page): Promise<string[]> {
     return found;
   });
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ id, impact }) => (impact === 'serious' || impact === 'critical') && !without.includes(id))
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
 }
 
@@ -58,10 +58,14 @@ const settled = (page: Page): Promise<void> =>
   );
 
 /** Takes the pictures of a screen and checks it. */
-export async function look(page: Page, name: string, options: { axe?: boolean } = {}): Promise<void> {
+export async function look(
+  page: Page,
+  name: string,
+  options: { axe?: boolean; sizes?: Record<string, { width: number; height: number }> } = {},
+): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const before = page.viewportSize();
-  for (const [size, viewport] of Object.entries(SIZES)) {
+  for (const [size, viewport] of Object.entries(options.sizes ?? SIZES)) {
     await page.setViewportSize(viewport);
     for (const colorScheme of LIGHTS) {
       await page.emulateMedia({ colorScheme });

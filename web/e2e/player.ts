@@ -12,6 +12,7 @@ export const base = (): string => process.env['GAVEL_URL'] ?? '';
 export interface Options {
   locale?: string;
   colorScheme?: 'light' | 'dark';
+  forcedColors?: 'active';
   viewport?: { width: number; height: number };
   hasTouch?: boolean;
   /** The settings this browser remembers. */

@@ -1,6 +1,7 @@
 // Every screen and every auction, looked at on a desktop and on a phone, by day and in the evening.
 
 import { expect, test } from '@playwright/test';
+import { createServer } from 'vite';
 
 import type { Menu } from '../src/lib/protocol';
 import type { Hands } from './hands';
@@ -39,6 +40,7 @@ test('the first page, the settings and the waiting room', async ({ browser }) =>
   await look(page, 'no-such-table');
   await page.goto(base());
   await expect(page.locator('.lists li').first()).toBeVisible();
+  await page.locator('.lists').evaluate((lists) => lists.scrollIntoView());
   await look(page, 'home-games');
   host.errors = host.errors.filter((one) => !one.includes('404'));
   await host.close();
@@ -197,4 +199,36 @@ test('the mystery hand', async ({ browser }) => {
   const photographer = new Photographer();
   await play({ players, idea: photographer.idea, until: () => photographer.seen.has('mystery') });
   for (const player of players) await player.close();
+});
+
+test('what no game reaches soon: full hands, the third round, long names, a wide but short window', async ({
+  browser,
+}) => {
+  // The scenes are no part of what the server serves; the pictures are.
+  process.env['GAVEL_SERVER'] = base().replace(/\/$/, '');
+  const scenes = await createServer({ server: { port: 0, hmr: false, watch: null }, logLevel: 'error' });
+  await scenes.listen();
+  const page = await browser.newPage();
+  const sizes = {
+    desktop: { width: 1280, height: 800 },
+    short: { width: 1366, height: 640 },
+    phone: { width: 360, height: 740 },
+  };
+  for (const [scene, lang] of [
+    ['offer-16', 'fr'],
+    ['round-three', 'pl'],
+  ] as const) {
+    await page.goto(`${scenes.resolvedUrls?.local[0] ?? ''}fixtures.html?scene=${scene}&lang=${lang}`);
+    await expect(page.locator('main.table')).toBeVisible();
+    await look(page, `${scene}-${lang}`, { sizes });
+    for (const viewport of Object.values(sizes)) {
+      await page.setViewportSize(viewport);
+      const over = await page
+        .locator('main.table')
+        .evaluate((table) => table.scrollHeight - table.clientHeight);
+      expect(over, `${scene} at ${viewport.width}×${viewport.height} scrolls`).toBeLessThanOrEqual(0);
+    }
+  }
+  await page.close();
+  await scenes.close();
 });

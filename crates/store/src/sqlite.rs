@@ -1,5 +1,6 @@
 //! The log in one SQLite file.
 
+mod checkpoint;
 mod open;
 mod queries;
 #[cfg(test)]
@@ -81,10 +82,8 @@ impl Sqlite {
     /// As [`open`](Sqlite::open).
     #[doc(hidden)]
     pub fn open_tuned(path: &Path, tuning: Tuning) -> Result<Sqlite, OpenError> {
-        let connection = open::connect(path, tuning)?;
-        let secret = open::secret(&connection, path)?;
+        let (writer, secret) = Writer::open(path.to_owned(), tuning)?;
         let (jobs, queue) = mpsc::sync_channel(tuning.queue);
-        let writer = Writer::new(path.to_owned(), tuning, connection);
         let thread = thread::Builder::new()
             .name("log".to_owned())
             .spawn(move || writer.run(&queue))

@@ -22,6 +22,11 @@ export function sentences(urgency: Urgency): Sentence[] {
   return urgency === 'polite' ? polite : assertive;
 }
 
+/** The key of the newest sentence: who begins to listen now hears what comes after it. */
+export function latest(): number {
+  return count;
+}
+
 /** Says a sentence, once. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
   if (text === '') return;

@@ -5,6 +5,8 @@ use core::time::Duration;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use rusqlite::limits::Limit;
 use rusqlite::types::Value;
@@ -26,16 +28,17 @@ pub struct Tuning {
     /// When the disk has a command, in the words of SQLite.
     pub synchronous: &'static str,
     /// After how many pages the write-ahead log is put into the database. Until then a page that is written a hundred
-    /// times is put there once; everybody waits meanwhile, the shorter the smaller the number.
+    /// times is put there once.
     pub checkpoint: u32,
     /// How many questions may wait.
     pub queue: usize,
 }
 
 impl Tuning {
-    /// The disk has a command before anybody is told of it. The write-ahead log grows to 16 MiB. One question more than
-    /// the queue holds is told that the log is busy, at once, so that a burst costs those who came last, not everybody.
-    pub const DURABLE: Tuning = Tuning { synchronous: "FULL", checkpoint: 4_000, queue: 16_384 };
+    /// The disk has a command before anybody is told of it. The write-ahead log grows to about 32 MiB. One question
+    /// more than the queue holds is told that the log is busy, at once, so that a burst costs those who came last, not
+    /// everybody.
+    pub const DURABLE: Tuning = Tuning { synchronous: "FULL", checkpoint: 8_000, queue: 16_384 };
 }
 
 /// Why the file cannot be opened.
@@ -97,25 +100,59 @@ impl OpenError {
     }
 }
 
-/// The only connection to the file, with the newest schema.
-pub(super) fn connect(path: &Path, tuning: Tuning) -> Result<Connection, OpenError> {
-    let sql = |why: rusqlite::Error| OpenError::sql(path, &why);
+/// Takes the file for this process, as long as what it returns is kept. SQLite's own exclusive lock would do, but
+/// allows one connection alone, and somebody has to put the write-ahead log into the database while others write.
+pub(super) fn take(path: &Path) -> Result<fs::File, OpenError> {
     let disk = |why: io::Error| OpenError::Failed { path: path.to_owned(), why: why.to_string() };
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder(path);
     if !folder.is_dir() {
         return Err(OpenError::NoFolder(folder.to_owned()));
     }
-    create_private(path).map_err(disk)?;
+    if path.is_dir() {
+        return Err(disk(io::ErrorKind::IsADirectory.into()));
+    }
+    let mut name = path.as_os_str().to_owned();
+    name.push(".lock");
+    let lock = private().create(true).truncate(false).open(&name).map_err(disk)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(fs::TryLockError::WouldBlock) => Err(OpenError::InUse(path.to_owned())),
+        Err(fs::TryLockError::Error(why)) => Err(disk(why)),
+    }
+}
+
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// A connection that has done nothing yet.
+fn plain(path: &Path) -> rusqlite::Result<Connection> {
     // Without SQLITE_OPEN_URI: a file may be called "file:x".
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
         | OpenFlags::SQLITE_OPEN_CREATE
         | OpenFlags::SQLITE_OPEN_NO_MUTEX
         | OpenFlags::SQLITE_OPEN_EXRESCODE;
-    let mut connection = Connection::open_with_flags(path, flags).map_err(sql)?;
-    connection.busy_timeout(Duration::ZERO).map_err(sql)?;
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_timeout(Duration::ZERO)?;
+    Ok(connection)
+}
+
+/// A second connection, which puts the write-ahead log into the database.
+pub(super) fn beside(path: &Path, tuning: Tuning) -> rusqlite::Result<Connection> {
+    let connection = plain(path)?;
+    connection.pragma_update(None, "synchronous", tuning.synchronous)?;
+    connection.pragma_update(None, "cache_size", 16)?;
+    Ok(connection)
+}
+
+/// The connection that writes, with the newest schema. It keeps the number of pages in the write-ahead log up to date.
+pub(super) fn connect(path: &Path, tuning: Tuning, pages: &Arc<AtomicU32>) -> Result<Connection, OpenError> {
+    let sql = |why: rusqlite::Error| OpenError::sql(path, &why);
+    let disk = |why: io::Error| OpenError::Failed { path: path.to_owned(), why: why.to_string() };
+    create_private(path).map_err(disk)?;
+    let mut connection = plain(path).map_err(sql)?;
     connection.set_prepared_statement_cache_capacity(64);
     connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, LONGEST_TEXT).map_err(sql)?;
-    connection.pragma_update(None, "locking_mode", "EXCLUSIVE").map_err(sql)?;
 
     // Looked at before anything is changed: the file of somebody else stays as it is.
     let version = version(&connection, path)?;
@@ -125,27 +162,39 @@ pub(super) fn connect(path: &Path, tuning: Tuning) -> Result<Connection, OpenErr
         return Err(OpenError::Failed { path: path.to_owned(), why });
     }
     connection.pragma_update(None, "synchronous", tuning.synchronous).map_err(sql)?;
-    connection.pragma_update(None, "wal_autocheckpoint", tuning.checkpoint).map_err(sql)?;
+    let pages = Arc::clone(pages);
+    // Instead of SQLite's own checkpoint within a commit.
+    connection
+        .wal_hook(Some(move |_: &mut _, now: i32| {
+            pages.store(now.try_into().unwrap_or(0), Ordering::Relaxed);
+            Ok(())
+        }))
+        .map_err(sql)?;
     connection.pragma_update(None, "temp_store", "MEMORY").map_err(sql)?;
     // In KiB when negative.
     connection.pragma_update(None, "cache_size", -64 * 1024).map_err(sql)?;
     migrate(&mut connection, version).map_err(sql)?;
     settle(&connection).map_err(sql)?;
-    sync_names(folder).map_err(disk)?;
+    sync_names(folder(path)).map_err(disk)?;
     Ok(connection)
 }
 
 /// The file holds the seeds of games that go on: nobody else may read it. It is not opened when it is there already,
 /// because closing a file frees every lock this process has on it (that is POSIX).
 fn create_private(path: &Path) -> io::Result<()> {
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    match options.open(path) {
+    match private().create_new(true).open(path) {
         Err(why) if why.kind() != io::ErrorKind::AlreadyExists => Err(why),
         _ => Ok(()),
     }
+}
+
+/// How a file is opened that only its owner may read.
+fn private() -> fs::OpenOptions {
+    let mut options = fs::OpenOptions::new();
+    options.write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
 }
 
 /// How many migrations this database has seen.
@@ -183,8 +232,12 @@ fn migrate(connection: &mut Connection, seen: usize) -> rusqlite::Result<()> {
 /// commands that the system shows and the disk does not have; nobody was told of them, but now they could be read,
 /// or answered with "you wrote that before".
 fn settle(connection: &Connection) -> rusqlite::Result<()> {
-    // Whether somebody was in the way: nobody can be, the lock is exclusive.
-    to_the_end(connection, "PRAGMA wal_checkpoint(TRUNCATE)").map(drop)
+    checkpoint(connection, "TRUNCATE")
+}
+
+/// Puts the write-ahead log into the database, as far as nobody is in the way.
+pub(super) fn checkpoint(connection: &Connection, how: &str) -> rusqlite::Result<()> {
+    to_the_end(connection, &format!("PRAGMA wal_checkpoint({how})")).map(drop)
 }
 
 /// Puts the names of the database and of its write-ahead log on the disk; both files are there by now, and stay until

@@ -1,12 +1,16 @@
 //! The thread that owns the file.
 
+use std::fs::File;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::Receiver;
 
 use rusqlite::{Connection, ErrorCode};
 use tokio::sync::oneshot;
 
-use super::open::{self, Tuning};
+use super::checkpoint::Checkpointer;
+use super::open::{self, OpenError, Tuning};
 use crate::Unavailable;
 
 /// So many questions are taken from the queue at once; their writes share one wait for the disk. Nothing waits for a
@@ -97,17 +101,30 @@ enum Failure {
     Disk(Unavailable),
 }
 
-/// What the thread owns.
+/// What the thread owns. It ends in this order: the connection closes last and tidies up, and then the file is free.
 pub(super) struct Writer {
     path: PathBuf,
     tuning: Tuning,
+    checkpointer: Checkpointer,
     /// Nothing when the last one could not be brought back to a known state.
     connection: Option<Connection>,
+    /// How long the write-ahead log is, in pages, and how long it was when somebody was last asked to copy it.
+    pages: Arc<AtomicU32>,
+    asked_at: u32,
+    _lock: File,
 }
 
 impl Writer {
-    pub(super) fn new(path: PathBuf, tuning: Tuning, connection: Connection) -> Writer {
-        Writer { path, tuning, connection: Some(connection) }
+    /// The writer, and the secret of the file.
+    pub(super) fn open(path: PathBuf, tuning: Tuning) -> Result<(Writer, [u8; 32]), OpenError> {
+        let lock = open::take(&path)?;
+        let pages = Arc::new(AtomicU32::new(0));
+        let connection = open::connect(&path, tuning, &pages)?;
+        let checkpointer = Checkpointer::start(path.clone(), tuning)
+            .map_err(|why| OpenError::Failed { path: path.clone(), why: why.to_string() })?;
+        let secret = open::secret(&connection, &path)?;
+        let connection = Some(connection);
+        Ok((Writer { path, tuning, checkpointer, connection, pages, asked_at: 0, _lock: lock }, secret))
     }
 
     /// Takes questions in their order, as many as are there. First the writes of a batch, in one transaction, then
@@ -133,6 +150,25 @@ impl Writer {
             for read in reads {
                 read.answer(self.connection());
             }
+            self.tend();
+        }
+    }
+
+    /// Has the write-ahead log put into the database when it has grown. Whoever was answered does not wait for it, and
+    /// what the other thread has not copied is little.
+    fn tend(&mut self) {
+        let pages = self.pages.load(Ordering::Relaxed);
+        if pages < self.asked_at {
+            self.asked_at = 0;
+        }
+        if self.checkpointer.has_copied() {
+            if let Some(connection) = &self.connection {
+                // If it fails, the log grows, and the next one tries again.
+                let _later = open::checkpoint(connection, "PASSIVE");
+            }
+        } else if pages - self.asked_at >= self.tuning.checkpoint {
+            self.asked_at = pages;
+            self.checkpointer.wake();
         }
     }
 
@@ -142,7 +178,7 @@ impl Writer {
             Some(connection) => Ok(connection),
             gone => {
                 let opened =
-                    open::connect(&self.path, self.tuning).map_err(|why| Unavailable(why.to_string()))?;
+                    open::connect(&self.path, self.tuning, &self.pages).map_err(|why| Unavailable(why.to_string()))?;
                 Ok(gone.insert(opened))
             }
         }
