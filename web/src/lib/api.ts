@@ -2,11 +2,14 @@
 
 import type { Code, Fault, Hello, Lobby, Me, NewTable, TableCard, TableId } from './protocol';
 
+/** What the browser itself says: no way to the server, and no cookies. */
+type Local = 'offline' | 'cookies';
+
 /** An answer that is not what was asked for. */
 export class Refused extends Error {
-  readonly code: Code | 'offline';
+  readonly code: Code | Local;
 
-  constructor(code: Code | 'offline', why: string) {
+  constructor(code: Code | Local, why: string) {
     super(why);
     this.code = code;
   }

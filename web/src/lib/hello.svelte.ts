@@ -1,6 +1,6 @@
 // What the server is, and who we are to it. Asked for once.
 
-import { guest, hello as ask } from './api';
+import { guest, hello as ask, Refused } from './api';
 import type { EditionCard, Hello, Me } from './protocol';
 
 let hello: Hello | null = $state.raw(null);
@@ -29,6 +29,8 @@ export function me(): Me | null {
 
 /** Takes a name: the first one makes us a guest, another one renames us. */
 export async function become(name: string): Promise<Me> {
+  // Who we are is kept in a cookie: without it everybody is somebody new each time.
+  if (!navigator.cookieEnabled) throw new Refused('cookies', 'the browser keeps no cookies');
   const known = await greet();
   const now = await guest(name);
   hello = { ...known, me: now };

@@ -8,8 +8,8 @@ export function drawName(random: () => number): { word: number; number: number }
   return { word: 1 + Math.floor(random() * GUEST_NAMES), number: 2 + Math.floor(random() * 98) };
 }
 
-/** Whether the server will take this name: 1 to 40 characters, not only blanks. */
+/** Whether the server will take this name: 1 to 40 characters, not only blanks, and nothing that parts a record. */
 export function goodName(name: string): boolean {
   const letters = [...name.trim()].length;
-  return letters >= 1 && letters <= 40;
+  return letters >= 1 && letters <= 40 && !/[|#\p{Cc}]/u.test(name.trim());
 }

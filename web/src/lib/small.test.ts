@@ -104,6 +104,10 @@ describe('names', () => {
   });
 });
 
+it('names have none of the characters that part a record', () => {
+  expect(['Ana|Bo', '#1', 'A\tB', 'Łucja O’Neill-Çelik'].map(goodName)).toEqual([false, false, false, true]);
+});
+
 describe('storage', () => {
   it('is not needed', () => {
     const broken = {
