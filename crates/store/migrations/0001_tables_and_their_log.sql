@@ -8,15 +8,21 @@ CREATE TABLE tables (
     stage      TEXT    NOT NULL CHECK (stage IN ('gathering', 'playing', 'over')),
     listed     INTEGER NOT NULL CHECK (listed IN (0, 1)),
     summary    TEXT    NOT NULL,
-    touched_at INTEGER NOT NULL,
-    deadline   INTEGER,
-    -- The number of the last command, 0 before the first.
-    head       INTEGER NOT NULL
+    -- When it was last put on the shelf.
+    touched_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX tables_by_deadline ON tables (deadline, id) WHERE deadline IS NOT NULL;
-
 CREATE INDEX tables_listed ON tables (touched_at DESC, id) WHERE listed = 1 AND stage <> 'over';
+
+-- What every command changes, apart from the rest of a table: these rows are short, and many share a page.
+CREATE TABLE heads (
+    table_id TEXT    NOT NULL PRIMARY KEY,
+    -- The number of the last command, 0 before the first.
+    seq      INTEGER NOT NULL,
+    deadline INTEGER
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX heads_by_deadline ON heads (deadline, table_id) WHERE deadline IS NOT NULL;
 
 -- No reference to tables: an append looks the table up anyway, and no table is ever removed.
 CREATE TABLE log (

@@ -107,7 +107,7 @@ pub struct Shelved {
     pub table: TableId,
     /// Where it stands.
     pub stage: Stage,
-    /// When its last command was written, or when it was founded.
+    /// When it was last put on the shelf. Commands that do not change how it stands there do not show.
     pub touched: Millis,
     /// The line about it.
     pub summary: String,

@@ -95,8 +95,8 @@ fn at_most(most: usize) -> i64 {
 pub(super) fn found(db: &Connection, founding: &Founding) -> rusqlite::Result<()> {
     let new = db
         .prepare_cached(
-            "INSERT INTO tables (id, founded_at, founding, stage, listed, summary, touched_at, deadline, head)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?2, NULL, 0)
+            "INSERT INTO tables (id, founded_at, founding, stage, listed, summary, touched_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?2)
              ON CONFLICT DO NOTHING",
         )?
         .execute(params![
@@ -107,7 +107,12 @@ pub(super) fn found(db: &Connection, founding: &Founding) -> rusqlite::Result<()
             founding.shelf.listed,
             founding.shelf.summary,
         ])?;
-    if new == 1 { seat(db, founding.table, &founding.shelf.people) } else { Ok(()) }
+    if new == 0 {
+        return Ok(());
+    }
+    db.prepare_cached("INSERT INTO heads (table_id, seq, deadline) VALUES (?1, 0, NULL)")?
+        .execute([Kept(founding.table)])?;
+    seat(db, founding.table, &founding.shelf.people)
 }
 
 fn seat(db: &Connection, table: TableId, people: &[PersonId]) -> rusqlite::Result<()> {
@@ -129,7 +134,7 @@ pub(super) fn founding(db: &Connection, table: TableId) -> rusqlite::Result<Opti
 pub(super) fn append(db: &Connection, append: &Append) -> rusqlite::Result<Option<Appended>> {
     let Append { table, seq, author, at, ref command, deadline, ref shelf, ref record } = *append;
     let head: Option<u32> = db
-        .prepare_cached("SELECT head FROM tables WHERE id = ?1")?
+        .prepare_cached("SELECT seq FROM heads WHERE table_id = ?1")?
         .query_row([Kept(table)], |row| row.get(0))
         .optional()?;
     let Some(head) = head else { return Ok(None) };
@@ -157,10 +162,13 @@ pub(super) fn append(db: &Connection, append: &Append) -> rusqlite::Result<Optio
         Kept(at),
         command,
     ])?;
-    db.prepare_cached("UPDATE tables SET head = ?2, touched_at = ?3, deadline = ?4 WHERE id = ?1")?
-        .execute(params![Kept(table), Kept(seq), Kept(at), deadline.map(Kept)])?;
+    db.prepare_cached("UPDATE heads SET seq = ?2, deadline = ?3 WHERE table_id = ?1")?.execute(params![
+        Kept(table),
+        Kept(seq),
+        deadline.map(Kept)
+    ])?;
     if let Some(shelf) = shelf {
-        put_on_shelf(db, table, shelf)?;
+        put_on_shelf(db, table, shelf, at)?;
     }
     if let Some(record) = record {
         db.prepare_cached(
@@ -172,9 +180,11 @@ pub(super) fn append(db: &Connection, append: &Append) -> rusqlite::Result<Optio
     Ok(Some(Appended::Written))
 }
 
-fn put_on_shelf(db: &Connection, table: TableId, shelf: &Shelf) -> rusqlite::Result<()> {
-    db.prepare_cached("UPDATE tables SET stage = ?2, listed = ?3, summary = ?4 WHERE id = ?1")?
-        .execute(params![Kept(table), Kept(shelf.stage), shelf.listed, shelf.summary])?;
+fn put_on_shelf(db: &Connection, table: TableId, shelf: &Shelf, at: Millis) -> rusqlite::Result<()> {
+    db.prepare_cached(
+        "UPDATE tables SET stage = ?2, listed = ?3, summary = ?4, touched_at = ?5 WHERE id = ?1",
+    )?
+    .execute(params![Kept(table), Kept(shelf.stage), shelf.listed, shelf.summary, Kept(at)])?;
     db.prepare_cached("DELETE FROM seats WHERE table_id = ?1")?.execute([Kept(table)])?;
     seat(db, table, &shelf.people)
 }
@@ -195,7 +205,7 @@ pub(super) fn read(db: &Connection, table: TableId, after: Seq) -> rusqlite::Res
 }
 
 pub(super) fn heads(db: &Connection, tables: &[TableId]) -> rusqlite::Result<Vec<(TableId, Seq)>> {
-    let mut head = db.prepare_cached("SELECT head FROM tables WHERE id = ?1 AND head > 0")?;
+    let mut head = db.prepare_cached("SELECT seq FROM heads WHERE table_id = ?1 AND seq > 0")?;
     let heads = tables.iter().map(|table| {
         let head: Option<Kept<Seq>> = head.query_row([Kept(*table)], |row| row.get(0)).optional()?;
         Ok(head.map(|Kept(head)| (*table, head)))
@@ -204,12 +214,14 @@ pub(super) fn heads(db: &Connection, tables: &[TableId]) -> rusqlite::Result<Vec
 }
 
 pub(super) fn due(db: &Connection, now: Millis, most: usize) -> rusqlite::Result<Vec<(TableId, Millis)>> {
-    db.prepare_cached("SELECT id, deadline FROM tables WHERE deadline <= ?1 ORDER BY deadline, id LIMIT ?2")?
-        .query_map(params![Kept(now), at_most(most)], |row| {
-            let (Kept(table), Kept(deadline)) = (row.get(0)?, row.get(1)?);
-            Ok((table, deadline))
-        })?
-        .collect()
+    db.prepare_cached(
+        "SELECT table_id, deadline FROM heads WHERE deadline <= ?1 ORDER BY deadline, table_id LIMIT ?2",
+    )?
+    .query_map(params![Kept(now), at_most(most)], |row| {
+        let (Kept(table), Kept(deadline)) = (row.get(0)?, row.get(1)?);
+        Ok((table, deadline))
+    })?
+    .collect()
 }
 
 fn shelved(row: &Row<'_>) -> rusqlite::Result<Shelved> {

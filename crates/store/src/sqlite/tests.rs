@@ -45,9 +45,12 @@ fn append(seq: u32) -> Append {
 }
 
 fn open(queue: usize) -> (Sqlite, TempDir) {
+    open_tuned(Tuning { queue, ..Tuning::DURABLE })
+}
+
+fn open_tuned(tuning: Tuning) -> (Sqlite, TempDir) {
     let folder = tempfile::tempdir().unwrap();
-    let log =
-        Sqlite::open_tuned(&folder.path().join("gavel.db"), Tuning { queue, ..Tuning::DURABLE }).unwrap();
+    let log = Sqlite::open_tuned(&folder.path().join("gavel.db"), tuning).unwrap();
     let shelf =
         Shelf { stage: Stage::Playing, listed: true, summary: String::new(), people: vec![PersonId::new(1)] };
     let founding = Founding { table: table(), at: Millis::new(1), founding: String::new(), shelf };
@@ -186,4 +189,20 @@ fn dropping_the_last_handle_closes() {
     assert_eq!(Sqlite::open(&path).err(), Some(OpenError::InUse(path.clone())));
     drop(other);
     assert_eq!(numbers(&Sqlite::open(&path).unwrap()), [1]);
+}
+
+#[test]
+fn the_write_ahead_log_begins_anew_while_commands_keep_coming() {
+    let (log, folder) = open_tuned(Tuning { checkpoint: 50, synchronous: "OFF", ..Tuning::DURABLE });
+    let size = |name: &str| std::fs::metadata(folder.path().join(name)).unwrap().len();
+    let pages_of = |seq: u32| 2 * u64::from(seq) * 4_096;
+    // Every command writes two pages or more; a log that only grows has them all.
+    let anew = (1..=50_000).find(|&seq| {
+        wait(log.append(append(seq))).unwrap();
+        seq > 500 && pages_of(seq) > 3 * size("gavel.db-wal")
+    });
+    assert!(anew.is_some(), "{} bytes of it", size("gavel.db-wal"));
+    assert_eq!(numbers(&log).last(), anew.as_ref());
+    log.close();
+    assert!(!folder.path().join("gavel.db-wal").exists(), "whoever closes last tidies up");
 }

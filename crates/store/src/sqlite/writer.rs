@@ -177,8 +177,8 @@ impl Writer {
         match &mut self.connection {
             Some(connection) => Ok(connection),
             gone => {
-                let opened =
-                    open::connect(&self.path, self.tuning, &self.pages).map_err(|why| Unavailable(why.to_string()))?;
+                let opened = open::connect(&self.path, self.tuning, &self.pages)
+                    .map_err(|why| Unavailable(why.to_string()))?;
                 Ok(gone.insert(opened))
             }
         }
