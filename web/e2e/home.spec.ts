@@ -77,6 +77,36 @@ test('a code is enough, in capitals and with blanks; nonsense is told as such', 
   await host.close();
 });
 
+test('a double tap makes one guest, and a name that cannot be taken is told as such', async ({ browser }) => {
+  const host = await Player.open(browser, 'Ana');
+  const id = await found(host, { seats: 3 });
+  const guest = await Player.open(browser, 'Bruno');
+  const { page } = guest;
+  let guests = 0;
+  page.on('request', (request) => (guests += request.url().endsWith('api/guest') ? 1 : 0));
+  await page.goto(`${base()}t/${id}`);
+  const field = page.locator('.room .name input');
+  await field.fill('Bruno | Bo');
+  await page.locator('.begin .btn.brass').click();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toBeFocused();
+  expect(guests).toBe(0);
+  await field.fill('Bruno');
+  await page.locator('.begin .btn.brass').dblclick();
+  await expect(page.locator('.room li.mine')).toContainText('Bruno');
+  expect(guests).toBe(1);
+  await guest.close();
+  await host.close();
+});
+
+test('the tables that cannot be asked for are not said to be none', async ({ browser }) => {
+  const player = await Player.open(browser, 'Ana');
+  await player.page.route('**/api/tables', (route) => route.abort());
+  await player.page.goto(base());
+  await expect(player.page.locator('.lists')).toContainText('cannot be reached');
+  await player.close();
+});
+
 test('the language changes in place and stays', async ({ browser }) => {
   const player = await Player.open(browser, 'Ana');
   const { page } = player;

@@ -90,6 +90,30 @@ test('on a phone what is said of the line leaves the way to everything else free
   for (const player of players) await player.close();
 });
 
+test('a question that failed is asked again, and a page whose other half is gone says so', async ({
+  browser,
+}) => {
+  const host = await Player.open(browser, 'Ana');
+  const id = await found(host, { seats: 3 });
+  const guest = await Player.open(browser, 'Bruno');
+  let failed = 0;
+  await guest.page.route('**/api/hello', (route) => {
+    failed += 1;
+    return failed > 2 ? route.continue() : route.abort();
+  });
+  await guest.page.goto(`${base()}t/${id}`);
+  await expect(guest.page.locator('.room li.person')).toHaveCount(1);
+
+  // The server has been renewed meanwhile: the table's own drawing has another name now.
+  const late = await Player.open(browser, 'Celia');
+  await late.page.route('**/assets/Table-*.js', (route) => route.fulfill({ status: 404 }));
+  await late.page.goto(`${base()}t/${id}`);
+  await expect(late.page.locator('.lone')).toContainText('older than the server');
+  await expect(late.page.locator('#content')).toBeFocused();
+  late.errors = late.errors.filter((one) => !one.includes('404'));
+  for (const player of [host, guest, late]) await player.close();
+});
+
 test('a proxy may put us on a path of its own', async ({ browser }) => {
   // The server must know where people find it: the proxy's address comes first.
   const proxy = createServer();

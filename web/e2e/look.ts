@@ -61,12 +61,18 @@ const settled = (page: Page): Promise<void> =>
 export async function look(
   page: Page,
   name: string,
-  options: { axe?: boolean; sizes?: Record<string, { width: number; height: number }> } = {},
+  options: {
+    axe?: boolean;
+    sizes?: Record<string, { width: number; height: number }>;
+    /** What is scrolled to first. */
+    at?: string;
+  } = {},
 ): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const before = page.viewportSize();
   for (const [size, viewport] of Object.entries(options.sizes ?? SIZES)) {
     await page.setViewportSize(viewport);
+    if (options.at) await page.locator(options.at).evaluate((one) => one.scrollIntoView());
     for (const colorScheme of LIGHTS) {
       await page.emulateMedia({ colorScheme });
       await settled(page);

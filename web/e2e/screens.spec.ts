@@ -40,8 +40,7 @@ test('the first page, the settings and the waiting room', async ({ browser }) =>
   await look(page, 'no-such-table');
   await page.goto(base());
   await expect(page.locator('.lists li').first()).toBeVisible();
-  await page.locator('.lists').evaluate((lists) => lists.scrollIntoView());
-  await look(page, 'home-games');
+  await look(page, 'home-games', { at: '.lists' });
   host.errors = host.errors.filter((one) => !one.includes('404'));
   await host.close();
   await guest.close();
