@@ -59,6 +59,9 @@ test('going offline is noticed at once, coming back too', async ({ browser }) =>
   await expect(host.page.locator('.banner')).toContainText('lost');
   await host.page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(host.page.locator('.banner')).toContainText('again');
+  // What is on screen is said once more: the new line knows nothing of what the old one was told.
+  const last = (type: string): number => host.sent.map((one) => one.type as string).lastIndexOf(type);
+  await expect.poll(() => last('painted') > last('hello')).toBe(true);
   await expect(host.page.locator('.banner')).toBeHidden();
   await host.close();
 });

@@ -113,6 +113,14 @@ describe('a desk', () => {
     expect(desk.maximum).toBe(false);
   });
 
+  it('changes a maximum beginning with the one that stands', () => {
+    const { desk, change } = at('open-lead');
+    const order = { order: 'maximum', limit: 45, then: 'out' } as const;
+    change({ private: { ...scene('open-lead').private, order } });
+    desk.toggleMaximum();
+    expect([desk.amount.text, desk.then]).toEqual(['45', 'out']);
+  });
+
   it('leaves answers in advance', () => {
     const once = at('once-wait');
     once.desk.write('14');

@@ -258,9 +258,11 @@ export class Desk {
 
   toggleMaximum(): void {
     const task = this.task?.do;
-    const game = this.read().game;
-    if (task === 'bid' || task === 'lead' || task === 'out')
-      this.limiting = this.maximum || !game ? null : (lotOf(game)?.first ?? null);
+    if (task !== 'bid' && task !== 'lead' && task !== 'out') return;
+    const { game, private: own } = this.read();
+    this.limiting = this.maximum || !game ? null : (lotOf(game)?.first ?? null);
+    // One begins with what stands.
+    if (own.order?.order === 'maximum') this.then = own.order.then;
   }
 
   /** Leaves the answer no, to a price or to a double. */
