@@ -1,6 +1,7 @@
 //! `gavel load`: many tables over real sockets, and what a server makes of them.
 
 use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -13,8 +14,8 @@ use crate::Failure;
 
 /// Measure a server: many tables, real games, real sockets
 ///
-/// Without --url a server of its own is started on a free port, with a new log in a temporary folder and without limits,
-/// and stopped afterwards. Everybody at a table is a guest with a cookie and a socket of their own, acts by the menu they
+/// Without --url a server of its own is started on a free port, with a new log in a temporary folder and without limits.
+/// Afterwards it is killed and started again on the same log, to see how long that takes. Everybody at a table is a guest with a cookie and a socket of their own, acts by the menu they
 /// are shown, and checks that no update is missing and that everybody is told the same. Latency is the time from sending a
 /// command to the moment the last seat of the table has its copy of the update, which the server sends when the command
 /// is durable.
@@ -35,9 +36,15 @@ pub(crate) struct Load {
     /// So many of a hundred sockets do not read
     #[arg(long, value_name = "PERCENT", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=75))]
     stalled: u8,
+    /// Every command is sent so many times more, under other names: more than a server can take
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    flood: usize,
     /// The server to measure, instead of one of its own
-    #[arg(long, value_name = "URL")]
+    #[arg(long, value_name = "URL", conflicts_with = "data")]
     url: Option<String>,
+    /// Where the server of its own keeps its log, instead of in a temporary folder: to measure one that has many tables
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
     /// What everybody does follows from this number
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -45,6 +52,24 @@ pub(crate) struct Load {
     #[arg(long)]
     json: bool,
 }
+
+/// How a server came back.
+struct Again {
+    /// From the start of the process until it listens, in milliseconds.
+    start: f64,
+    /// What it took to open a table, in milliseconds, sorted.
+    tables: Vec<f64>,
+}
+
+impl Again {
+    fn share(&self, share: f64) -> f64 {
+        let last = self.tables.len().saturating_sub(1);
+        self.tables.get((last as f64 * share).round() as usize).copied().unwrap_or(0.0)
+    }
+}
+
+/// So many tables are opened to see how long one takes.
+const LOOKED_AT: usize = 200;
 
 /// What the server had used at one moment.
 #[derive(Clone, Copy)]
@@ -62,9 +87,12 @@ impl Load {
         if let Err(why) = rlimit::increase_nofile_limit(u64::MAX) {
             eprintln!("gavel: the number of connections stays limited: {why}");
         }
+        let temporary =
+            tempfile::tempdir().map_err(|why| Failure::said(format!("no temporary folder: {why}")))?;
+        let data = self.data.as_deref().unwrap_or(temporary.path());
         let own = match &self.url {
             Some(_) => None,
-            None => Some(OwnServer::start()?),
+            None => Some(OwnServer::start(data)?),
         };
         let url = match (&self.url, &own) {
             (Some(url), _) => url.clone(),
@@ -79,6 +107,7 @@ impl Load {
             time: Duration::from_secs(self.seconds),
             rate: self.rate.unwrap_or(self.tables as f64),
             stalled: self.stalled,
+            flood: self.flood,
             seed: self.seed,
         };
         let mut costs: Vec<Cost> = Vec::new();
@@ -93,11 +122,20 @@ impl Load {
         );
         bar.finish_and_clear();
         let figures = figures.map_err(Failure::said)?;
-        self.report(out, &figures, &costs)?;
-        Ok(())
+        let again = match own {
+            Some(own) => Some(own.again(data, &figures)?),
+            None => None,
+        };
+        self.report(out, &figures, &costs, again.as_ref())
     }
 
-    fn report(&self, out: &mut impl Write, figures: &Figures, costs: &[Cost]) -> Result<(), Failure> {
+    fn report(
+        &self,
+        out: &mut impl Write,
+        figures: &Figures,
+        costs: &[Cost],
+        again: Option<&Again>,
+    ) -> Result<(), Failure> {
         let server = match costs {
             [first, .., last] => {
                 let cores = (last.seconds - first.seconds) / last.at.duration_since(first.at).as_secs_f64();
@@ -110,6 +148,11 @@ impl Load {
             if let Some((cores, bytes)) = server {
                 all["server_cores"] = json!(cores);
                 all["server_bytes"] = json!(bytes);
+            }
+            if let Some(again) = again {
+                all["start_again_ms"] = json!(again.start);
+                all["open_table_p50_ms"] = json!(again.share(0.5));
+                all["open_table_max_ms"] = json!(again.share(1.0));
             }
             writeln!(out, "{all}")?;
             return Ok(());
@@ -143,6 +186,16 @@ impl Load {
         writeln!(out, "connections lost{:>9}", figures.connections_lost)?;
         writeln!(out, "gaps            {:>9}", figures.gaps)?;
         writeln!(out, "divergences     {:>9}", figures.divergences)?;
+        if let Some(again) = again {
+            writeln!(out, "killed and back {:>9.0} ms until it listens again", again.start)?;
+            writeln!(
+                out,
+                "a table opened  {:>9.2} ms p50, {:.2} ms the longest of {}",
+                again.share(0.5),
+                again.share(1.0),
+                again.tables.len()
+            )?;
+        }
         Ok(())
     }
 }
@@ -168,22 +221,22 @@ fn show(bar: &ProgressBar, plan: &Plan, progress: Progress) {
     }
 }
 
-/// A server of our own, on a free port, with a new log.
+/// A server of our own, on a free port.
 struct OwnServer {
     child: Child,
     url: String,
-    _folder: tempfile::TempDir,
 }
 
 impl OwnServer {
-    fn start() -> Result<OwnServer, Failure> {
+    fn start(data: &Path) -> Result<OwnServer, Failure> {
         let failed = |why: std::io::Error| Failure::said(format!("a server could not be started: {why}"));
-        let folder = tempfile::tempdir().map_err(failed)?;
         let program = std::env::current_exe().map_err(failed)?;
         let mut child = Command::new(program)
             .args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--data"])
-            .arg(folder.path())
+            .arg(data)
             .env("GAVEL_LOG", "error")
+            .env_remove("GAVEL_PUBLIC_URL")
+            .env_remove("GAVEL_CONFIG")
             .stdout(Stdio::piped())
             .spawn()
             .map_err(failed)?;
@@ -196,7 +249,20 @@ impl OwnServer {
             let _ = child.kill();
             return Err(Failure::said("a server could not be started: it said nothing"));
         };
-        Ok(OwnServer { child, url, _folder: folder })
+        Ok(OwnServer { child, url })
+    }
+
+    /// Kills it and starts another one on the same log.
+    fn again(self, data: &Path, figures: &Figures) -> Result<Again, Failure> {
+        drop(self);
+        let begun = Instant::now();
+        let server = OwnServer::start(data)?;
+        let start = begun.elapsed().as_secs_f64() * 1_000.0;
+        let step = figures.names.len().div_ceil(LOOKED_AT).max(1);
+        let some: Vec<String> = figures.names.iter().step_by(step).cloned().collect();
+        let mut tables = load::look(&server.url, &some).map_err(Failure::said)?;
+        tables.sort_by(f64::total_cmp);
+        Ok(Again { start, tables })
     }
 }
 

@@ -64,7 +64,13 @@ impl Counts {
         self.latencies.len() as u64
     }
 
-    pub(crate) fn figures(&self, tables: usize, sockets: usize, stalled: usize, time: Duration) -> Figures {
+    pub(crate) fn figures(
+        &self,
+        names: Vec<String>,
+        sockets: usize,
+        stalled: usize,
+        time: Duration,
+    ) -> Figures {
         let mut sorted = self.latencies.clone();
         sorted.sort_unstable();
         let share = |share: f64| {
@@ -72,7 +78,8 @@ impl Counts {
             sorted.get(place.saturating_sub(1)).map_or(0.0, |&micros| f64::from(micros) / 1_000.0)
         };
         Figures {
-            tables,
+            tables: names.len(),
+            names,
             sockets,
             stalled,
             seconds: time.as_secs_f64(),
@@ -97,6 +104,9 @@ impl Counts {
 pub struct Figures {
     /// How many tables played.
     pub tables: usize,
+    /// What the server calls them.
+    #[serde(skip)]
+    pub names: Vec<String>,
     /// Over how many sockets.
     pub sockets: usize,
     /// How many of them did not read.

@@ -34,6 +34,30 @@ impl Address {
         Ok(stream)
     }
 
+    /// Gets something.
+    pub(crate) async fn get(&self, path: &str) -> Result<String, Failed> {
+        let request = format!(
+            "GET {}{path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n",
+            self.path, self.authority
+        );
+        Ok(self.ask(&format!("GET {path}"), &request).await?.1)
+    }
+
+    /// Sends a request and gives the head and the body of a good answer.
+    async fn ask(&self, what: &str, request: &str) -> Result<(String, String), Failed> {
+        let mut stream = self.connect().await?;
+        let failed = |why: std::io::Error| Failed(format!("{what}: {why}"));
+        stream.write_all(request.as_bytes()).await.map_err(failed)?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.map_err(failed)?;
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
+        let status = head.split_whitespace().nth(1).unwrap_or_default();
+        if !status.starts_with('2') {
+            return Err(Failed(format!("{what}: status {status}: {body}")));
+        }
+        Ok((head.to_owned(), body.to_owned()))
+    }
+
     /// Posts something and gives the answer with the cookie that came with it.
     pub(crate) async fn post(
         &self,
@@ -50,22 +74,13 @@ impl Address {
             self.authority,
             body.len()
         );
-        let mut stream = self.connect().await?;
-        let failed = |why: std::io::Error| Failed(format!("POST {path}: {why}"));
-        stream.write_all(request.as_bytes()).await.map_err(failed)?;
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).await.map_err(failed)?;
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
-        let status = head.split_whitespace().nth(1).unwrap_or_default();
-        if !status.starts_with('2') {
-            return Err(Failed(format!("POST {path}: status {status}: {body}")));
-        }
+        let (head, body) = self.ask(&format!("POST {path}"), &request).await?;
         let set = head.lines().find_map(|line| {
             let (name, value) = line.split_once(':')?;
             name.eq_ignore_ascii_case("set-cookie")
                 .then(|| value.split(';').next().unwrap_or("").trim().to_owned())
         });
-        let json = serde_json::from_str(body).map_err(|why| Failed(format!("POST {path}: {why}")))?;
+        let json = serde_json::from_str(&body).map_err(|why| Failed(format!("POST {path}: {why}")))?;
         Ok((json, set))
     }
 }

@@ -39,6 +39,8 @@ pub struct Plan {
     pub rate: f64,
     /// So many of a hundred sockets stop reading when the games have begun.
     pub stalled: u8,
+    /// Every command is sent so many times more, under other names.
+    pub flood: usize,
     /// The seed of what everybody does.
     pub seed: u64,
 }
@@ -110,7 +112,7 @@ async fn play(
         while owed >= 1.0 && asked < tables.len() {
             turn = (turn + 1) % tables.len();
             asked += 1;
-            if Table::act(&tables[turn], &mut rng) {
+            if Table::act(&tables[turn], &mut rng, plan.flood) {
                 owed -= 1.0;
             }
         }
@@ -123,8 +125,32 @@ async fn play(
     let time = begun.elapsed();
     measure();
     let sockets = tables.len() * usize::from(plan.seats);
-    let figures = counts.borrow().figures(tables.len(), sockets, stalled, time);
+    let names = tables.iter().map(|table| table.name().to_owned()).collect();
+    let figures = counts.borrow().figures(names, sockets, stalled, time);
     Ok(figures)
+}
+
+/// How long a server takes to say how each of these tables stands, one after the other, in milliseconds. A server that
+/// has just been started has to read them first.
+///
+/// # Errors
+///
+/// When the server cannot be reached or does not know a table.
+pub fn look(url: &str, tables: &[String]) -> Result<Vec<f64>, Failed> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|why| Failed(format!("no runtime: {why}")))?;
+    runtime.block_on(async {
+        let address = Address::of(url)?;
+        let mut took = Vec::new();
+        for table in tables {
+            let asked = Instant::now();
+            address.get(&format!("api/tables/{table}")).await?;
+            took.push(asked.elapsed().as_secs_f64() * 1_000.0);
+        }
+        Ok(took)
+    })
 }
 
 async fn found(

@@ -33,6 +33,7 @@ pub(crate) struct Table {
     seats: Vec<Seat>,
     now: RefCell<Now>,
     counts: Rc<RefCell<Counts>>,
+    name: String,
 }
 
 struct Seat {
@@ -92,7 +93,7 @@ impl Table {
             sockets.push((socket, said, stalled));
             people.push(Seat { say, stall });
         }
-        let table = Rc::new(Table { seats: people, now: RefCell::default(), counts });
+        let table = Rc::new(Table { seats: people, now: RefCell::default(), counts, name: id });
         table.now.borrow_mut().ears.resize_with(usize::from(seats), Ear::default);
         let (begun, begins) = oneshot::channel();
         let mut begun = Some(begun);
@@ -135,8 +136,14 @@ impl Table {
         id
     }
 
-    /// Lets somebody who is asked do something; nothing happens while another command is on its way.
-    pub(crate) fn act(table: &Rc<Table>, rng: &mut Rng) -> bool {
+    /// What the server calls it.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Lets somebody who is asked do something, and say it so many times more under other names; nothing happens
+    /// while another command is on its way.
+    pub(crate) fn act(table: &Rc<Table>, rng: &mut Rng, flood: usize) -> bool {
         let mut now = table.now.borrow_mut();
         if let Some(waiting) = &now.waiting {
             if waiting.since.elapsed() < PATIENCE {
@@ -158,7 +165,11 @@ impl Table {
         let seat = asked[rng.below(asked.len() as u32) as usize];
         let Some(menu) = &now.ears[seat].menu else { return false };
         let action = menu.pick(rng.next());
-        let id = table.want(seat, rng, &json!({ "want": "act", "action": action.to_string() }));
+        let want = json!({ "want": "act", "action": action.to_string() });
+        let id = table.want(seat, rng, &want);
+        for _ in 0..flood {
+            table.want(seat, rng, &want);
+        }
         now.waiting = Some(Waiting { id, since: Instant::now(), seq: None });
         true
     }
@@ -193,8 +204,8 @@ impl Table {
                 }
                 self.settle(&mut now);
             }
-            "refused" if heard.id.and_then(parsed) == now.waiting.as_ref().map(|waiting| waiting.id) => {
-                now.waiting = None;
+            "refused" => {
+                now.waiting.take_if(|waiting| Some(waiting.id) == heard.id.and_then(parsed));
                 let busy = matches!(heard.code, Some("busy" | "unavailable"));
                 self.counts.borrow_mut().refused(busy);
             }
