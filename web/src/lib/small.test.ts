@@ -12,9 +12,9 @@ import { recall, remember } from './storage';
 describe('money', () => {
   it.each([
     [12, '$30.000', '$12.000'],
-    [5, '30 tys. €', '5 tys. €'],
+    [5, '30 tys. €', '5\u00a0tys.\u00a0€'],
     [100, '30$', '100$'],
-    [1, '30 k€', '1 k€'],
+    [1, '30 k€', '1\u00a0k€'],
     [0, '$30.000', '0'],
   ])('%i where thirty is %s', (amount, thirty, text) => {
     expect(printMoney(amount, thirty)).toBe(text);
