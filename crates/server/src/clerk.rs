@@ -90,18 +90,32 @@ impl Table {
         from.plus(pace::answer(self.founding.pace, play.state().phase(), play.bids, noise))
     }
 
+    /// When the time of the call, or of whoever is awaited, is over; never where there is no clock.
+    fn clock_ends(&self, play: &Play) -> Option<Millis> {
+        let time = pace::time(self.founding.pace, play.state().phase(), play.call, play.bids)?;
+        Some(play.since.plus(time))
+    }
+
+    /// When an action that was held at this moment is played. Whoever changes it again and again gains no time by it:
+    /// it is played, at the latest, when what was held with the last tick of the clock would be.
+    pub(crate) fn release_at(&self, play: &Play, held: Millis) -> Millis {
+        let undo = pace::undo(self.founding.pace).unwrap_or(0);
+        let latest = self.clock_ends(play).map_or(held, |end| held.min(end));
+        latest.plus(undo)
+    }
+
     /// An action that is no longer taken back.
     fn release(&self, play: &Play) -> Option<Due> {
-        let undo = pace::undo(self.founding.pace).unwrap_or(0);
         play.held
             .iter()
-            .filter_map(|(seat, held)| held.map(|(action, at)| (seat, action, at.plus(undo))))
+            .filter_map(|(seat, held)| held.map(|(action, at)| (seat, action, self.release_at(play, at))))
             .min_by_key(|&(.., at)| at)
             .map(|(seat, action, at)| {
                 // The moment it was meant for may have passed.
                 let still = play.state().menu(seat).is_some_and(|menu| menu.check(action).is_ok());
                 let command = if still {
-                    Command::Act { seat, action, by: By::Owner }
+                    // Whoever has stepped away since then is not back.
+                    Command::Act { seat, action, by: By::Order }
                 } else {
                     Command::TakeBack { seat }
                 };
@@ -145,6 +159,8 @@ impl Table {
             .filter_map(|seat| self.order_action(play, seat).map(|action| (seat, action)))
             .collect();
         let at = answering.iter().map(|&(seat, _)| self.answer_at(play, seat, given(seat))).min()?;
+        // An order that was accepted in time answers in time: before the clock, which is asked after it.
+        let at = self.clock_ends(play).map_or(at, |end| at.min(end));
         let moves = match state.phase() {
             Phase::Open { .. } => match raises(play) {
                 raises if raises.is_empty() => passes(play, &answering),
@@ -157,8 +173,7 @@ impl Table {
 
     fn clock_runs_out(&self, play: &Play) -> Option<Due> {
         let state = play.state();
-        let time = pace::time(self.founding.pace, state.phase(), play.call, play.bids)?;
-        let at = play.since.plus(time);
+        let at = self.clock_ends(play)?;
         // A seat whose answer is on its way is not late, and a bot takes its own time.
         let answered = |seat: Seat| {
             play.held[seat].is_some()

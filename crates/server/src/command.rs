@@ -99,7 +99,7 @@ pub enum By {
     Owner,
     /// A bot, on its own chair or for somebody who is away.
     Bot,
-    /// A standing order, or the clerk for a seat that can only decline.
+    /// What its owner has said before: a standing order, or an action that could be taken back until now.
     Order,
     /// A bot, because the time has run out.
     Clock,

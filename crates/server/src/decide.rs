@@ -326,6 +326,10 @@ fn allowed(state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
     let Err(illegal) = copy.apply(seat, action, &mut ()) else { return Ok(()) };
     let crossed = match (state.phase(), illegal.why) {
         (Phase::Open { high, .. } | Phase::Once { high, .. }, Why::TooLow { .. }) => *high,
+        // The bid that came first may be more than they have.
+        (Phase::Open { high, .. }, Why::CannotFollow { .. }) => {
+            high.filter(|high| matches!(action, Action::Bid(amount) if amount <= high.amount))
+        }
         _ => None,
     };
     let code = if crossed.is_some() { Code::Crossed } else { Code::Illegal };

@@ -299,10 +299,18 @@ impl Table {
         *self = next;
     }
 
-    /// After an outage whoever is awaited has all the time again.
+    /// After an outage whoever is awaited has all the time again, and so does whoever may take something back. The
+    /// clock of the house may have been set back meanwhile: nothing was said later than now.
     pub(crate) fn restart_clock(&mut self, now: Millis) {
-        if let Some(play) = &mut self.play {
-            play.since = now;
+        let Some(play) = &mut self.play else { return };
+        play.since = now;
+        for seat in self.settings.chairs().seats() {
+            if let Some((_, held)) = &mut play.held[seat] {
+                *held = now;
+            }
+            if let Some(filed) = &mut play.orders[seat] {
+                filed.at = filed.at.min(now);
+            }
         }
     }
 

@@ -39,6 +39,15 @@ fn whoever_acts_is_back() {
 }
 
 #[test]
+fn whoever_steps_away_after_an_answer_stays_away_when_it_is_given() {
+    let mut salon = offered(Pace::Normal, Symbol::Once);
+    salon.says("Bo", "=3");
+    assert_eq!(salon.wants("Bo", &Want::StepAway), ["theory plays for Bo"]);
+    assert_eq!(salon.wait(2_000), ["Bo bids 3"]);
+    assert_eq!(salon.does_not_give("Bo", &Want::StepAway).code, Code::NotNow, "Bo is away");
+}
+
+#[test]
 fn what_the_stand_in_does_is_done_for_its_owner() {
     let mut salon = offered(Pace::Blitz, Symbol::Once);
     salon.wants("Bo", &Want::StepAway);

@@ -267,6 +267,8 @@ impl<C: Chance> Pair<C> {
         let world = self.chance.below(2) as usize;
         let amount = Money::new(self.chance.below(90));
         let (want, back) = match self.state(world).phase() {
+            // While the hammer waits for a slow line, a maximum is carried out at once.
+            Phase::Open { .. } if self.until_next() == Some(0) => return,
             Phase::Open { .. } => {
                 let then = if self.chance.coin() { Then::Out } else { Then::Ask };
                 (Want::Order { order: Order::Maximum { limit: amount, then } }, Want::CancelOrder)
