@@ -5,7 +5,7 @@ use protocol::{Call, Millis, Order, Then};
 use rules::{Action, Menu, Money, Phase, Seat};
 
 use crate::command::{By, Command, Occupant};
-use crate::pace;
+use crate::pace::{self, Answers};
 use crate::table::{Filed, Play, Table};
 
 /// Something that happens by itself when its time has come.
@@ -87,7 +87,9 @@ impl Table {
     /// When an answer that nobody thinks about is given. Neither hands nor orders of others have a part in it.
     fn answer_at(&self, play: &Play, seat: Seat, from: Millis) -> Millis {
         let noise = self.seed.noise(&[play.since_seq.number().into(), seat.number().into()]);
-        from.plus(pace::answer(self.founding.pace, play.state().phase(), play.bids, noise))
+        let bot = matches!(self.chairs[seat], Occupant::Bot { .. }) || play.away.contains(seat);
+        let who = if bot { Answers::Bot } else { Answers::Person };
+        from.plus(pace::answer(self.founding.pace, play.state().phase(), play.bids, who, noise))
     }
 
     /// When the time of the call, or of whoever is awaited, is over; never where there is no clock.
@@ -242,7 +244,8 @@ fn raises(play: &Play) -> Vec<(Seat, Action)> {
         _ if Some(top) != leader => vec![bid(top, last)],
         // Both would stand on the next bid. The earlier order leads already, and cannot raise itself (R5.2.3).
         Then::Out => vec![(second, Action::Pass)],
-        Then::Ask => vec![bid(second, least)],
+        // Whoever wants to be asked has been.
+        Then::Ask => Vec::new(),
     }
 }
 

@@ -248,6 +248,12 @@ impl House {
     }
 }
 
+/// Where a request comes from, as it was found at the door.
+fn through_the_door(request: &Request) -> Result<Peer, Refusal> {
+    let peer = request.extensions().get::<Peer>().copied();
+    peer.ok_or_else(|| Refusal::new(Code::Internal, "nobody came through the door"))
+}
+
 /// The scheme, host and port of an address.
 fn origin_of(url: &str) -> Option<String> {
     let uri: Uri = url.parse().ok()?;
@@ -304,7 +310,11 @@ async fn hello(State(house): State<Arc<House>>, headers: HeaderMap) -> Served {
 async fn guest(State(house): State<Arc<House>>, headers: HeaderMap, request: Request) -> Served {
     // Whoever comes with a cookie that tells us nothing gets a new one.
     let known = house.visitor(&headers).await?.map(|caller| caller.person);
+    let Peer(address) = through_the_door(&request)?;
     let NewGuest { name } = read(request).await?;
+    if known.is_none() && !house.doorman.lets_newcomer(address) {
+        return Err(Refusal::new(Code::TooMany, "too many people come from this address: wait a while"));
+    }
     let caller = house.hub.keep_guest(known, &name).await?;
     let cookie = house.cookie(&caller)?;
     let mut response = Json(Me { name: caller.name }).into_response();
@@ -347,9 +357,7 @@ async fn record(State(house): State<Arc<House>>, id: Named) -> Served {
 async fn socket(State(house): State<Arc<House>>, id: Named, request: Request) -> Served {
     let id = table_id(id)?;
     let caller = house.caller(request.headers()).await?;
-    let Some(Peer(address)) = request.extensions().get::<Peer>().copied() else {
-        return Err(Refusal::new(Code::Internal, "nobody came through the door"));
-    };
+    let Peer(address) = through_the_door(&request)?;
     let Ok(upgrade) = WebSocketUpgrade::from_request(request, &()).await else {
         return Err(Refusal::new(Code::Malformed, "this address is for WebSockets"));
     };
@@ -361,7 +369,7 @@ async fn socket(State(house): State<Arc<House>>, id: Named, request: Request) ->
         .doorman
         .place(address, person)
         .ok_or_else(|| Refusal::new(Code::TooMany, "too many connections: close some of them"))?;
-    let (hub, ear) = (Arc::clone(&house.hub), house.doorman.ear());
+    let (hub, ear) = (Arc::clone(&house.hub), house.doorman.ear(person));
     Ok(upgrade
         // The default of 128 KiB a socket is for other uses.
         .read_buffer_size(4 * 1024)
@@ -388,9 +396,18 @@ async fn ready(State(house): State<Arc<House>>) -> Response {
     "ready\n".into_response()
 }
 
-async fn counted(State(house): State<Arc<House>>) -> String {
+/// The figures are for those who run the server: they ask on its own machine, and not through a proxy.
+async fn counted(
+    State(house): State<Arc<House>>,
+    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
+    headers: HeaderMap,
+) -> Result<String, Refusal> {
+    let forwarded = headers.contains_key("x-forwarded-for") || headers.contains_key(header::FORWARDED);
+    if forwarded || !peer.to_canonical().is_loopback() {
+        return Err(no_such_page().await);
+    }
     let counts = house.settings.metrics.as_ref().map(PrometheusHandle::render).unwrap_or_default();
-    format!("{counts}{}", crate::process::figures())
+    Ok(format!("{counts}{}", crate::process::figures()))
 }
 
 async fn page(State(house): State<Arc<House>>, uri: Uri, headers: HeaderMap) -> Response {

@@ -239,9 +239,11 @@ impl Shelves {
             return Ok(Appended::Conflict);
         }
         table.log.push(Entry { seq, author, at, command });
-        table.touched = at;
         table.deadline = deadline;
-        table.shelf = shelf.unwrap_or_else(|| table.shelf.clone());
+        if let Some(shelf) = shelf {
+            table.shelf = shelf;
+            table.touched = at;
+        }
         table.record = record.or_else(|| table.record.take());
         Ok(Appended::Written)
     }

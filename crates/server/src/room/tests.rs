@@ -210,3 +210,33 @@ async fn whoever_is_gone_is_away_even_if_somebody_else_writes_at_that_moment() {
     let away = evening.heard(2).iter().any(|message| message["news"][0]["event"] == "away");
     assert!(away, "a bot plays for Bo");
 }
+
+#[tokio::test]
+async fn when_a_house_opens_again_all_clocks_begin_again() {
+    let (founding, _) = with_open_card(Pace::Normal);
+    let log = Memory::new(7);
+    let evening = Evening::begin(&log, founding).await;
+    let other = Hub::new(Arc::new(log), evening.clock.clone(), Thinking::never(), [8; 32]);
+    let sweeping = tokio::spawn(Arc::clone(&other).sweep());
+    for _ in 0..64 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(other.open_rooms(), 1, "Ada has 45 s to offer, and nobody is connected");
+    sweeping.abort();
+}
+
+#[tokio::test]
+async fn a_house_that_closes_opens_no_room_meanwhile() {
+    let (founding, _) = with_open_card(Pace::Normal);
+    let log = Memory::new(7);
+    let evening = Evening::begin(&log, founding).await;
+    // It closes while the log of a table is read.
+    let slow = log.with_faults(|call| match call {
+        store::Call::Read(_) => store::Fate { before: Duration::from_millis(1), ..store::Fate::default() },
+        _ => store::Fate::default(),
+    });
+    let closing = Hub::new(Arc::new(slow), evening.clock.clone(), Thinking::never(), [8; 32]);
+    let (room, ()) = tokio::join!(closing.room(evening.table), closing.stop());
+    assert_eq!(room.err().map(|refusal| refusal.code), Some(Code::Stopping));
+    assert_eq!(closing.open_rooms(), 0);
+}

@@ -216,6 +216,35 @@ fn a_maximum_that_was_filed_before_the_hammer_bids_before_the_hammer() {
 }
 
 #[test]
+fn a_maximum_then_ask_that_the_bid_has_reached_asks_at_once() {
+    let mut salon = open();
+    salon.says("Bo", "=12");
+    for limit in [11, 12] {
+        assert_eq!(salon.wants("Cy", &maximum(limit, Then::Ask)), [""; 0]);
+        assert_eq!(salon.private("Cy").order, None);
+        assert_eq!(salon.private("Cy").note, Some(Note::Outbid));
+    }
+    assert_eq!(salon.says("Cy", "=13"), ["Cy bids 13"]);
+}
+
+#[test]
+fn of_equal_maxima_the_earlier_leads_when_the_other_wants_to_be_asked() {
+    let mut salon = open();
+    salon.says("Bo", "=9");
+    salon.wants("Bo", &maximum(10, Then::Out));
+    salon.wants("Cy", &maximum(10, Then::Ask));
+    assert_eq!(salon.private("Cy").note, Some(Note::Outbid), "the next bid would be Bo's");
+    assert_eq!(salon.wait(5_000), [""; 0], "Cy decides");
+    assert_eq!(salon.says("Cy", "=10"), ["Cy bids 10"]);
+
+    let mut salon = open();
+    salon.says("Bo", "=8");
+    salon.wants("Cy", &maximum(10, Then::Ask));
+    salon.wants("Bo", &maximum(10, Then::Out));
+    assert_eq!(salon.next(), ["Cy bids 10"], "the earlier order is Cy's");
+}
+
+#[test]
 fn a_maximum_of_nothing_is_out() {
     let mut salon = open();
     salon.wants("Bo", &maximum(0, Then::Out));

@@ -177,3 +177,19 @@ async fn after_an_outage_a_held_offer_is_held_for_two_seconds_again() {
     house.clock.advance(Duration::from_secs(2));
     ada.hears("offered").await;
 }
+
+#[tokio::test]
+async fn a_room_that_nobody_needs_closes_and_is_not_counted() {
+    let house = House::open().await;
+    let cookie = house.guest("Ada").await;
+    let table = house.found(&cookie, &json!({ "seats": 3 })).await;
+    let open = async || {
+        let figures = house.ask("GET", "/metrics", &[], "").await.body;
+        let open = figures.lines().find_map(|line| line.strip_prefix("gavel_open_rooms "));
+        open.unwrap().to_owned()
+    };
+    house.ask("GET", &format!("/api/tables/{table}"), &[], "").await;
+    assert_eq!(open().await, "1");
+    house.clock.advance(Duration::from_secs(60));
+    assert_eq!(open().await, "0");
+}

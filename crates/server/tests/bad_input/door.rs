@@ -192,7 +192,7 @@ async fn only_bots_of_the_house_sit_down() {
     let table = house.found(&ada, &json!({ "seats": 3 })).await;
     let mut ada = house.enter(&table, Some(&ada)).await;
     ada.does(&json!({ "want": "sit", "seat": 1 })).await;
-    let bots = ["", "nobody", "exec:touch /tmp/gavel", "exec:", "flat:1000000", "ismcts:1000000", "THEORY "];
+    let bots = ["", "nobody", "exec:touch /tmp/gavel", "exec:", "flat:257", "ismcts:501", "THEORY "];
     for bot in bots {
         let sits = json!({ "want": "bot", "seat": 2, "bot": bot });
         assert_eq!(ada.is_refused(&sits).await, "unknown-bot", "{bot}");
@@ -224,4 +224,25 @@ async fn too_many_requests_tables_and_sockets_are_turned_away() {
     let counted = answers.iter().filter(|&&status| status == 429).count() as u64;
     assert_eq!(house.refused("too-many").await, counted + 2);
     game.goes_on().await;
+}
+
+#[tokio::test]
+async fn newcomers_are_counted_and_those_who_are_known_are_not() {
+    let house = House::with_limits(Limits { newcomers_an_hour: 3, ..Limits::none() }).await;
+    let mut game = house.game().await;
+    let dee = house.ask("POST", "/api/guest", &[], r#"{"name":"Dee"}"#).await;
+    assert_eq!(dee.code(), (429, "too-many".to_owned()));
+    let head = [("Cookie", game.cookies[1].as_str())];
+    assert_eq!(house.ask("POST", "/api/guest", &head, r#"{"name":"Bob"}"#).await.status, 200);
+    game.goes_on().await;
+}
+
+#[tokio::test]
+async fn the_figures_are_not_for_those_who_come_through_a_proxy() {
+    let house = House::open().await;
+    assert_eq!(house.ask("GET", "/metrics", &[], "").await.status, 200);
+    for forwarded in [("X-Forwarded-For", "127.0.0.1"), ("Forwarded", "for=127.0.0.1")] {
+        let answer = house.ask("GET", "/metrics", &[forwarded], "").await;
+        assert_eq!(answer.code(), (404, "unknown".to_owned()));
+    }
 }

@@ -157,10 +157,13 @@ pub(super) fn append(db: &Connection, append: &Append) -> rusqlite::Result<Optio
         Kept(at),
         command,
     ])?;
-    db.prepare_cached("UPDATE tables SET head = ?2, touched_at = ?3, deadline = ?4 WHERE id = ?1")?
-        .execute(params![Kept(table), Kept(seq), Kept(at), deadline.map(Kept)])?;
+    db.prepare_cached("UPDATE tables SET head = ?2, deadline = ?3 WHERE id = ?1")?.execute(params![
+        Kept(table),
+        Kept(seq),
+        deadline.map(Kept)
+    ])?;
     if let Some(shelf) = shelf {
-        put_on_shelf(db, table, shelf)?;
+        put_on_shelf(db, table, shelf, at)?;
     }
     if let Some(record) = record {
         db.prepare_cached(
@@ -172,9 +175,11 @@ pub(super) fn append(db: &Connection, append: &Append) -> rusqlite::Result<Optio
     Ok(Some(Appended::Written))
 }
 
-fn put_on_shelf(db: &Connection, table: TableId, shelf: &Shelf) -> rusqlite::Result<()> {
-    db.prepare_cached("UPDATE tables SET stage = ?2, listed = ?3, summary = ?4 WHERE id = ?1")?
-        .execute(params![Kept(table), Kept(shelf.stage), shelf.listed, shelf.summary])?;
+fn put_on_shelf(db: &Connection, table: TableId, shelf: &Shelf, at: Millis) -> rusqlite::Result<()> {
+    db.prepare_cached(
+        "UPDATE tables SET stage = ?2, listed = ?3, summary = ?4, touched_at = ?5 WHERE id = ?1",
+    )?
+    .execute(params![Kept(table), Kept(shelf.stage), shelf.listed, shelf.summary, Kept(at)])?;
     db.prepare_cached("DELETE FROM seats WHERE table_id = ?1")?.execute([Kept(table)])?;
     seat(db, table, &shelf.people)
 }
