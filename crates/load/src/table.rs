@@ -61,6 +61,8 @@ struct Ear {
 struct Waiting {
     id: CommandId,
     since: Instant,
+    // The last update that anybody had heard of when it was sent.
+    after: u32,
     seq: Option<u32>,
 }
 
@@ -159,7 +161,8 @@ impl Table {
         let Some(menu) = &now.ears[seat].menu else { return false };
         let action = menu.pick(rng.next());
         let id = table.want(seat, rng, &json!({ "want": "act", "action": action.to_string() }));
-        now.waiting = Some(Waiting { id, since: Instant::now(), seq: None });
+        let after = now.ears.iter().map(|ear| ear.seq).max().unwrap_or(0);
+        now.waiting = Some(Waiting { id, since: Instant::now(), after, seq: None });
         true
     }
 
@@ -237,7 +240,13 @@ impl Table {
 
     /// Whether the command has reached everybody.
     fn settle(&self, now: &mut Now) {
-        let Some(Waiting { since, seq: Some(seq), .. }) = now.waiting else { return };
+        let Some(Waiting { since, after, seq: Some(seq), .. }) = now.waiting else { return };
+        if seq <= after {
+            // A fist that was changed is nobody's business: there is no update to wait for.
+            self.counts.borrow_mut().private();
+            now.waiting = None;
+            return;
+        }
         let listening = now.ears.iter().filter(|ear| !ear.deaf);
         let arrived: Option<Vec<Instant>> =
             listening.map(|ear| ear.arrivals.iter().find(|(at, _)| *at == seq).map(|(_, at)| *at)).collect();
