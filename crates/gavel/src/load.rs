@@ -181,6 +181,7 @@ impl Load {
                 bytes as f64 / 1e6
             )?;
         }
+        writeln!(out, "private         {:>9}  (fists that were changed: nobody is told)", figures.private)?;
         writeln!(out, "busy, repeat    {:>9}", figures.busy)?;
         writeln!(out, "refused         {:>9}  (bids that came too late, mostly)", figures.refused)?;
         writeln!(out, "connections lost{:>9}", figures.connections_lost)?;
@@ -231,12 +232,15 @@ impl OwnServer {
     fn start(data: &Path) -> Result<OwnServer, Failure> {
         let failed = |why: std::io::Error| Failure::said(format!("a server could not be started: {why}"));
         let program = std::env::current_exe().map_err(failed)?;
-        let mut child = Command::new(program)
+        let mut command = Command::new(program);
+        // It is ours, whatever another one is told.
+        for setting in ["PUBLIC_URL", "CONFIG", "ORIGINS", "BEHIND_PROXY"] {
+            command.env_remove(format!("GAVEL_{setting}"));
+        }
+        let mut child = command
             .args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--data"])
             .arg(data)
             .env("GAVEL_LOG", "error")
-            .env_remove("GAVEL_PUBLIC_URL")
-            .env_remove("GAVEL_CONFIG")
             .stdout(Stdio::piped())
             .spawn()
             .map_err(failed)?;

@@ -6,6 +6,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
+use std::time::Duration;
 
 use clap::Args;
 use directories::ProjectDirs;
@@ -14,8 +15,12 @@ use serde::Deserialize;
 use server::{Clock, Hub, Limits, Settings, Thinking};
 use store::{Log, Sqlite};
 use tokio::net::TcpListener;
+use tokio::sync::oneshot;
 
 use crate::Failure;
+
+/// Requests that are not finished when every room is closed have so long.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 const FILE: &str = "\
 A configuration file, with every setting there is:
@@ -29,6 +34,7 @@ A configuration file, with every setting there is:
   messages_a_second = 30
   requests_a_second = 20
   tables_an_hour = 120
+  newcomers_an_hour = 300
   sockets_of_a_person = 20
   sockets_of_an_address = 500";
 
@@ -53,8 +59,15 @@ pub(crate) struct Serve {
     #[arg(long = "origin", value_name = "ORIGIN", env = "GAVEL_ORIGINS", value_delimiter = ',')]
     origins: Vec<String>,
     /// Trust the proxy in front of this server to tell who asks (X-Forwarded-For)
-    #[arg(long, env = "GAVEL_BEHIND_PROXY")]
-    behind_proxy: bool,
+    #[arg(
+        long,
+        value_name = "YES",
+        env = "GAVEL_BEHIND_PROXY",
+        num_args = 0..=1,
+        default_missing_value = "true",
+        value_parser = clap::builder::FalseyValueParser::new()
+    )]
+    behind_proxy: Option<bool>,
     /// Lift every limit on what one person or address may ask for: for load tests on one's own machine
     #[arg(long, env = "GAVEL_NO_LIMITS")]
     no_limits: bool,
@@ -84,6 +97,7 @@ struct FileLimits {
     messages_a_second: Option<u32>,
     requests_a_second: Option<u32>,
     tables_an_hour: Option<u32>,
+    newcomers_an_hour: Option<u32>,
     sockets_of_a_person: Option<usize>,
     sockets_of_an_address: Option<usize>,
 }
@@ -95,6 +109,7 @@ impl FileLimits {
             messages_a_second: self.messages_a_second.unwrap_or(usual.messages_a_second),
             requests_a_second: self.requests_a_second.unwrap_or(usual.requests_a_second),
             tables_an_hour: self.tables_an_hour.unwrap_or(usual.tables_an_hour),
+            newcomers_an_hour: self.newcomers_an_hour.unwrap_or(usual.newcomers_an_hour),
             sockets_of_a_person: self.sockets_of_a_person.unwrap_or(usual.sockets_of_a_person),
             sockets_of_an_address: self.sockets_of_an_address.unwrap_or(usual.sockets_of_an_address),
         }
@@ -124,7 +139,7 @@ impl Serve {
         let settings = Settings {
             public_url: public_url.clone(),
             origins,
-            behind_proxy: self.behind_proxy || file.behind_proxy,
+            behind_proxy: self.behind_proxy.unwrap_or(file.behind_proxy),
             limits: if self.no_limits { Limits::none() } else { file.limits.limits() },
             metrics: Some(metrics),
         };
@@ -174,7 +189,9 @@ async fn serve(
     getrandom::fill(&mut noise)
         .map_err(|why| Failure::said(format!("the system gives no random numbers: {why}")))?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let hub = Hub::new(Arc::clone(&log) as Arc<dyn Log>, Clock::real(), Thinking::on_threads(cores), noise);
+    // Bots leave half of the machine to people.
+    let thinking = Thinking::on_threads((cores / 2).max(1));
+    let hub = Hub::new(Arc::clone(&log) as Arc<dyn Log>, Clock::real(), thinking, noise);
     let url = settings.public_url.clone().unwrap_or_else(|| format!("http://{address}/"));
     writeln!(out, "Gavel is at {url}")?;
     out.flush()?;
@@ -184,15 +201,40 @@ async fn serve(
     let app = server::app(Arc::clone(&hub), settings);
     let sweeper = tokio::spawn(Arc::clone(&hub).sweep());
     let closing = Arc::clone(&hub);
+    let (begin, begun) = oneshot::channel();
+    let (end, ended) = oneshot::channel();
     let stop = async move {
         stopped().await;
         tracing::info!("stopping: everybody is told to come back");
+        // Whoever waits for this is gone only when the server has failed.
+        let _ = begin.send(());
         closing.stop().await;
+        let _ = end.send(());
     };
-    let served = server::serve(no_delay(listener), app, stop).await;
+    let served = tokio::select! {
+        served = server::serve(no_delay(listener), app, stop) => served,
+        () = enough(begun, ended) => Ok(()),
+    };
     sweeper.abort();
     log.close();
     served.map_err(|why| Failure::said(format!("the server failed: {why}")))
+}
+
+/// What was acknowledged is stored: nobody waits long for those who do not finish their request, and whoever asks twice
+/// does not wait at all.
+async fn enough(begun: oneshot::Receiver<()>, ended: oneshot::Receiver<()>) {
+    if begun.await.is_err() {
+        return std::future::pending().await;
+    }
+    let patience = async {
+        if ended.await.is_ok() {
+            tokio::time::sleep(PATIENCE).await;
+        }
+    };
+    tokio::select! {
+        () = patience => {}
+        () = stopped() => {}
+    }
 }
 
 /// Small messages go out at once.

@@ -10,6 +10,7 @@ pub(crate) struct Counts {
     latencies: Vec<u32>,
     refused: u64,
     busy: u64,
+    private: u64,
     lost: u64,
     gaps: u64,
     divergences: u64,
@@ -30,6 +31,11 @@ impl Counts {
         if self.measuring {
             self.latencies.push(after.as_micros() as u32);
         }
+    }
+
+    /// A command was done, and nobody else is told of it.
+    pub(crate) fn private(&mut self) {
+        self.private += 1;
     }
 
     pub(crate) fn refused(&mut self, busy: bool) {
@@ -89,6 +95,7 @@ impl Counts {
             p50_ms: share(0.50),
             p99_ms: share(0.99),
             p999_ms: share(0.999),
+            private: self.private,
             busy: self.busy,
             refused: self.refused,
             games_finished: self.games,
@@ -125,6 +132,8 @@ pub struct Figures {
     pub p99_ms: f64,
     /// 999 of a thousand took no longer.
     pub p999_ms: f64,
+    /// Commands that nobody else is told of, such as a fist that was changed. They are not among the commands above.
+    pub private: u64,
     /// Commands answered with "busy, repeat".
     pub busy: u64,
     /// Commands refused for another reason, such as a bid that came too late.

@@ -62,6 +62,8 @@ struct Ear {
 struct Waiting {
     id: CommandId,
     since: Instant,
+    // The last update that anybody had heard of when it was sent.
+    after: u32,
     seq: Option<u32>,
 }
 
@@ -170,7 +172,8 @@ impl Table {
         for _ in 0..flood {
             table.want(seat, rng, &want);
         }
-        now.waiting = Some(Waiting { id, since: Instant::now(), seq: None });
+        let after = now.ears.iter().map(|ear| ear.seq).max().unwrap_or(0);
+        now.waiting = Some(Waiting { id, since: Instant::now(), after, seq: None });
         true
     }
 
@@ -248,7 +251,13 @@ impl Table {
 
     /// Whether the command has reached everybody.
     fn settle(&self, now: &mut Now) {
-        let Some(Waiting { since, seq: Some(seq), .. }) = now.waiting else { return };
+        let Some(Waiting { since, after, seq: Some(seq), .. }) = now.waiting else { return };
+        if seq <= after {
+            // A fist that was changed is nobody's business: there is no update to wait for.
+            self.counts.borrow_mut().private();
+            now.waiting = None;
+            return;
+        }
         let listening = now.ears.iter().filter(|ear| !ear.deaf);
         let arrived: Option<Vec<Instant>> =
             listening.map(|ear| ear.arrivals.iter().find(|(at, _)| *at == seq).map(|(_, at)| *at)).collect();

@@ -5,7 +5,7 @@ use protocol::{Call, Millis, Order, Then};
 use rules::{Action, Menu, Money, Phase, Seat};
 
 use crate::command::{By, Command, Occupant};
-use crate::pace;
+use crate::pace::{self, Answers};
 use crate::table::{Filed, Play, Table};
 
 /// Something that happens by itself when its time has come.
@@ -87,21 +87,37 @@ impl Table {
     /// When an answer that nobody thinks about is given. Neither hands nor orders of others have a part in it.
     fn answer_at(&self, play: &Play, seat: Seat, from: Millis) -> Millis {
         let noise = self.seed.noise(&[play.since_seq.number().into(), seat.number().into()]);
-        from.plus(pace::answer(self.founding.pace, play.state().phase(), play.bids, noise))
+        let bot = matches!(self.chairs[seat], Occupant::Bot { .. }) || play.away.contains(seat);
+        let who = if bot { Answers::Bot } else { Answers::Person };
+        from.plus(pace::answer(self.founding.pace, play.state().phase(), play.bids, who, noise))
+    }
+
+    /// When the time of the call, or of whoever is awaited, is over; never where there is no clock.
+    fn clock_ends(&self, play: &Play) -> Option<Millis> {
+        let time = pace::time(self.founding.pace, play.state().phase(), play.call, play.bids)?;
+        Some(play.since.plus(time))
+    }
+
+    /// When an action that was held at this moment is played. Whoever changes it again and again gains no time by it:
+    /// it is played, at the latest, when what was held with the last tick of the clock would be.
+    pub(crate) fn release_at(&self, play: &Play, held: Millis) -> Millis {
+        let undo = pace::undo(self.founding.pace).unwrap_or(0);
+        let latest = self.clock_ends(play).map_or(held, |end| held.min(end));
+        latest.plus(undo)
     }
 
     /// An action that is no longer taken back.
     fn release(&self, play: &Play) -> Option<Due> {
-        let undo = pace::undo(self.founding.pace).unwrap_or(0);
         play.held
             .iter()
-            .filter_map(|(seat, held)| held.map(|(action, at)| (seat, action, at.plus(undo))))
+            .filter_map(|(seat, held)| held.map(|(action, at)| (seat, action, self.release_at(play, at))))
             .min_by_key(|&(.., at)| at)
             .map(|(seat, action, at)| {
                 // The moment it was meant for may have passed.
                 let still = play.state().menu(seat).is_some_and(|menu| menu.check(action).is_ok());
                 let command = if still {
-                    Command::Act { seat, action, by: By::Owner }
+                    // Whoever has stepped away since then is not back.
+                    Command::Act { seat, action, by: By::Order }
                 } else {
                     Command::TakeBack { seat }
                 };
@@ -145,6 +161,8 @@ impl Table {
             .filter_map(|seat| self.order_action(play, seat).map(|action| (seat, action)))
             .collect();
         let at = answering.iter().map(|&(seat, _)| self.answer_at(play, seat, given(seat))).min()?;
+        // An order that was accepted in time answers in time: before the clock, which is asked after it.
+        let at = self.clock_ends(play).map_or(at, |end| at.min(end));
         let moves = match state.phase() {
             Phase::Open { .. } => match raises(play) {
                 raises if raises.is_empty() => passes(play, &answering),
@@ -157,8 +175,7 @@ impl Table {
 
     fn clock_runs_out(&self, play: &Play) -> Option<Due> {
         let state = play.state();
-        let time = pace::time(self.founding.pace, state.phase(), play.call, play.bids)?;
-        let at = play.since.plus(time);
+        let at = self.clock_ends(play)?;
         // A seat whose answer is on its way is not late, and a bot takes its own time.
         let answered = |seat: Seat| {
             play.held[seat].is_some()
@@ -227,7 +244,8 @@ fn raises(play: &Play) -> Vec<(Seat, Action)> {
         _ if Some(top) != leader => vec![bid(top, last)],
         // Both would stand on the next bid. The earlier order leads already, and cannot raise itself (R5.2.3).
         Then::Out => vec![(second, Action::Pass)],
-        Then::Ask => vec![bid(second, least)],
+        // Whoever wants to be asked has been.
+        Then::Ask => Vec::new(),
     }
 }
 

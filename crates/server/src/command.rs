@@ -6,8 +6,8 @@ use rules::{
 };
 use serde::{Deserialize, Serialize};
 
-/// What a table was founded with.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// What a table was founded with. Its `Debug` does not show the seed.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Founding {
     /// The edition.
     pub edition: Edition,
@@ -34,6 +34,18 @@ pub struct Founding {
     /// Who sits there from the beginning, after a rematch.
     #[serde(default)]
     pub seated: Vec<Occupant>,
+}
+
+impl core::fmt::Debug for Founding {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let Founding { edition, seats, pace, host, .. } = self;
+        f.debug_struct("Founding")
+            .field("edition", edition)
+            .field("seats", seats)
+            .field("pace", pace)
+            .field("host", host)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Founding {
@@ -99,7 +111,7 @@ pub enum By {
     Owner,
     /// A bot, on its own chair or for somebody who is away.
     Bot,
-    /// A standing order, or the clerk for a seat that can only decline.
+    /// What its owner has said before: a standing order, or an action that could be taken back until now.
     Order,
     /// A bot, because the time has run out.
     Clock,

@@ -13,6 +13,9 @@ use crate::table::{Play, Table};
 
 /// After so many commands a table accepts nothing but play.
 const MOST_COMMANDS: u32 = 20_000;
+/// So much is said by those who sit at a table, and by those who watch: whoever comes in hears it all again.
+const MOST_SAYINGS: usize = 500;
+const MOST_CALLS: usize = 200;
 
 /// Why somebody does not get what they want.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,8 +58,8 @@ pub(crate) fn bot(name: &str) -> Result<Box<str>, Refusal> {
         || Refusal::new(Code::UnknownBot, format!("there is no bot '{name}' here; GET api/hello lists them"));
     match name.parse::<Name>() {
         Ok(Name::Outside(_)) | Err(_) => Err(unknown()),
-        Ok(Name::Flat(worlds)) if worlds > 1_024 => Err(unknown()),
-        Ok(Name::Ismcts(iterations)) if iterations > 4_000 => Err(unknown()),
+        Ok(Name::Flat(worlds)) if worlds > 256 => Err(unknown()),
+        Ok(Name::Ismcts(iterations)) if iterations > 500 => Err(unknown()),
         Ok(known) => Ok(known.to_string().into()),
     }
 }
@@ -86,9 +89,10 @@ impl Table {
         let not_now = |why: &str| Refusal::new(Code::NotNow, why);
         let seat = self.seat_of(caller.person);
         let gathering = self.stage() == Stage::Gathering;
-        // A game is some hundreds of commands. Whoever fills the log with anything else is heard no more.
-        if self.head().number() > MOST_COMMANDS && !matches!(want, Want::Act { .. } | Want::Start { .. }) {
-            return Err(Refusal::new(Code::TooMany, "enough has been said and done at this table: play on"));
+        // A game is some hundreds of commands. Whoever fills the log with anything else is heard no more. (To refuse
+        // them as too many would ask them to try again.)
+        if self.head().number() > MOST_COMMANDS && !self.is_play(seat, want) {
+            return Err(not_now("enough has been said and done at this table: play on"));
         }
         match want {
             Want::Sit { seat: chair, entropy } => {
@@ -156,6 +160,10 @@ impl Table {
                     let why = format!("say 1 to {LONGEST_SAYING} characters, in one line");
                     return Err(Refusal::new(Code::TooLong, why));
                 }
+                let most = if seat.is_some() { MOST_SAYINGS } else { MOST_CALLS };
+                if self.sayings(seat.is_some()) >= most {
+                    return Err(not_now("enough has been said at this table"));
+                }
                 let name = person_name(&caller.name)?;
                 Ok(Command::Say { seat, said: Box::new((name, text.to_owned())) })
             }
@@ -171,6 +179,17 @@ impl Table {
                 let play = self.play.as_ref().ok_or_else(|| not_now("the game has not begun"))?;
                 play.decide(seat, want, self.founding.pace)
             }
+        }
+    }
+
+    /// Whether the game goes on by it. To change one's mind is nothing of the kind.
+    fn is_play(&self, seat: Option<Seat>, want: &Want) -> bool {
+        match (want, seat, &self.play) {
+            (Want::Start { .. } | Want::Return, ..) => true,
+            (Want::Act { .. }, Some(seat), Some(play)) => {
+                play.held[seat].is_none() && play.fists[seat].is_none()
+            }
+            _ => false,
         }
     }
 
@@ -326,6 +345,10 @@ fn allowed(state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
     let Err(illegal) = copy.apply(seat, action, &mut ()) else { return Ok(()) };
     let crossed = match (state.phase(), illegal.why) {
         (Phase::Open { high, .. } | Phase::Once { high, .. }, Why::TooLow { .. }) => *high,
+        // The bid that came first may be more than they have.
+        (Phase::Open { high, .. }, Why::CannotFollow { .. }) => {
+            high.filter(|high| matches!(action, Action::Bid(amount) if amount <= high.amount))
+        }
         _ => None,
     };
     let code = if crossed.is_some() { Code::Crossed } else { Code::Illegal };

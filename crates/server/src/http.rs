@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::connect_info::Connected;
+use axum::extract::rejection::PathRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{ConnectInfo, FromRequest, Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
@@ -223,17 +224,34 @@ impl House {
         }
     }
 
+    /// The same for those who need not be known: a cookie that tells us nothing is none. That the log cannot be read
+    /// is no answer to who they are.
+    async fn visitor(&self, headers: &HeaderMap) -> Result<Option<Caller>, Refusal> {
+        match self.caller(headers).await {
+            Err(Refusal { code: Code::Expired | Code::WhoAreYou, .. }) => Ok(None),
+            answer => answer,
+        }
+    }
+
     async fn known(&self, headers: &HeaderMap) -> Result<Caller, Refusal> {
         let caller = self.caller(headers).await?;
         caller.ok_or_else(|| Refusal::new(Code::WhoAreYou, "say who you are first: POST api/guest"))
     }
 
-    fn cookie(&self, caller: &Caller) -> String {
+    fn cookie(&self, caller: &Caller) -> Result<HeaderValue, Refusal> {
         let value = self.signet.sign(caller.person, self.hub.now());
         let secure = self.settings.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
         let secure = if secure { "; Secure" } else { "" };
-        format!("{COOKIE}={value}; Path={}; Max-Age=15552000; HttpOnly; SameSite=Lax{secure}", self.base)
+        let cookie =
+            format!("{COOKIE}={value}; Path={}; Max-Age=15552000; HttpOnly; SameSite=Lax{secure}", self.base);
+        HeaderValue::from_str(&cookie).map_err(|_| Refusal::new(Code::Internal, "no cookie could be made"))
     }
+}
+
+/// Where a request comes from, as it was found at the door.
+fn through_the_door(request: &Request) -> Result<Peer, Refusal> {
+    let peer = request.extensions().get::<Peer>().copied();
+    peer.ok_or_else(|| Refusal::new(Code::Internal, "nobody came through the door"))
 }
 
 /// The scheme, host and port of an address.
@@ -247,42 +265,58 @@ async fn read<T: DeserializeOwned>(request: Request) -> Result<T, Refusal> {
     let limited = axum::body::to_bytes(request.into_body(), LONGEST_FRAME).await;
     let bytes: Bytes = limited
         .map_err(|_| Refusal::new(Code::TooLong, format!("a request has at most {LONGEST_FRAME} bytes")))?;
+    // A list would be read, too, field by field: that is no promise of ours.
+    if bytes.trim_ascii_start().first() != Some(&b'{') {
+        return Err(Refusal::new(Code::Malformed, "this is not what was expected: a JSON object"));
+    }
     serde_json::from_slice(&bytes)
         .map_err(|why| Refusal::new(Code::Malformed, format!("this is not what was expected: {why}")))
 }
 
-fn table_id(text: &str) -> Result<TableId, Refusal> {
+/// The table in a path, which need not be text.
+type Named = Result<Path<String>, PathRejection>;
+
+fn table_id(path: Named) -> Result<TableId, Refusal> {
+    let Path(text) =
+        path.map_err(|why| Refusal::new(Code::Unknown, format!("there is no such table: {why}")))?;
     text.parse().map_err(|why| Refusal::new(Code::Unknown, format!("there is no table '{text}': {why}")))
 }
 
 async fn hello(State(house): State<Arc<House>>, headers: HeaderMap) -> Served {
     // A bad cookie does not keep anybody from asking what this is.
-    let me = house.caller(&headers).await.unwrap_or(None).map(|caller| Me { name: caller.name });
+    let caller = house.visitor(&headers).await?;
+    // Whoever comes back keeps their seats for another half year.
+    let cookie = caller.as_ref().map(|caller| house.cookie(caller)).transpose()?;
     let editions = Edition::ALL.into_iter().map(|edition| EditionCard {
         id: edition.id().to_owned(),
         artists: rules::Artist::ALL.map(|artist| edition.artist(artist).to_owned()).to_vec(),
         thirty: edition.price(Money::new(30)).to_string(),
         proceeds: edition.proceeds(),
     });
-    Ok(Json(Hello {
+    let hello = Hello {
         protocol: VERSION,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         public_url: house.settings.public_url.clone().unwrap_or_default(),
         bots: HOUSE_BOTS.map(str::to_owned).to_vec(),
         editions: editions.collect(),
         art: pictures::version().to_owned(),
-        me,
-    })
-    .into_response())
+        me: caller.map(|caller| Me { name: caller.name }),
+    };
+    let mut response = Json(hello).into_response();
+    response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
+    Ok(response)
 }
 
 async fn guest(State(house): State<Arc<House>>, headers: HeaderMap, request: Request) -> Served {
     // Whoever comes with a cookie that tells us nothing gets a new one.
-    let known = house.caller(&headers).await.unwrap_or(None).map(|caller| caller.person);
+    let known = house.visitor(&headers).await?.map(|caller| caller.person);
+    let Peer(address) = through_the_door(&request)?;
     let NewGuest { name } = read(request).await?;
+    if known.is_none() && !house.doorman.lets_newcomer(address) {
+        return Err(Refusal::new(Code::TooMany, "too many people come from this address: wait a while"));
+    }
     let caller = house.hub.keep_guest(known, &name).await?;
-    let cookie = HeaderValue::from_str(&house.cookie(&caller))
-        .map_err(|_| Refusal::new(Code::Internal, "no cookie could be made"))?;
+    let cookie = house.cookie(&caller)?;
     let mut response = Json(Me { name: caller.name }).into_response();
     response.headers_mut().insert(header::SET_COOKIE, cookie);
     Ok(response)
@@ -303,12 +337,12 @@ async fn new_table(State(house): State<Arc<House>>, headers: HeaderMap, request:
     Ok((StatusCode::CREATED, Json(card)).into_response())
 }
 
-async fn table(State(house): State<Arc<House>>, Path(id): Path<String>) -> Served {
-    Ok(Json(house.hub.describe(table_id(&id)?).await?).into_response())
+async fn table(State(house): State<Arc<House>>, id: Named) -> Served {
+    Ok(Json(house.hub.describe(table_id(id)?).await?).into_response())
 }
 
-async fn record(State(house): State<Arc<House>>, Path(id): Path<String>) -> Served {
-    let id = table_id(&id)?;
+async fn record(State(house): State<Arc<House>>, id: Named) -> Served {
+    let id = table_id(id)?;
     let record = house.hub.record(id).await?;
     let mut response = record.into_response();
     let file = format!("attachment; filename=\"{id}.gavel\"");
@@ -320,12 +354,10 @@ async fn record(State(house): State<Arc<House>>, Path(id): Path<String>) -> Serv
     Ok(response)
 }
 
-async fn socket(State(house): State<Arc<House>>, Path(id): Path<String>, request: Request) -> Served {
-    let id = table_id(&id)?;
+async fn socket(State(house): State<Arc<House>>, id: Named, request: Request) -> Served {
+    let id = table_id(id)?;
     let caller = house.caller(request.headers()).await?;
-    let Some(Peer(address)) = request.extensions().get::<Peer>().copied() else {
-        return Err(Refusal::new(Code::Internal, "nobody came through the door"));
-    };
+    let Peer(address) = through_the_door(&request)?;
     let Ok(upgrade) = WebSocketUpgrade::from_request(request, &()).await else {
         return Err(Refusal::new(Code::Malformed, "this address is for WebSockets"));
     };
@@ -337,7 +369,7 @@ async fn socket(State(house): State<Arc<House>>, Path(id): Path<String>, request
         .doorman
         .place(address, person)
         .ok_or_else(|| Refusal::new(Code::TooMany, "too many connections: close some of them"))?;
-    let (hub, ear) = (Arc::clone(&house.hub), house.doorman.ear());
+    let (hub, ear) = (Arc::clone(&house.hub), house.doorman.ear(person));
     Ok(upgrade
         // The default of 128 KiB a socket is for other uses.
         .read_buffer_size(4 * 1024)
@@ -347,7 +379,9 @@ async fn socket(State(house): State<Arc<House>>, Path(id): Path<String>, request
         .on_upgrade(move |socket| talk(socket, hub, id, caller, ear, place)))
 }
 
-async fn picture(Path(name): Path<String>, uri: Uri, headers: HeaderMap) -> Response {
+async fn picture(name: Named, uri: Uri, headers: HeaderMap) -> Response {
+    // A name that is no text is the name of no picture.
+    let name = name.map(|Path(name)| name).unwrap_or_default();
     pictures::picture(&name, uri.query(), &headers)
 }
 
@@ -362,9 +396,18 @@ async fn ready(State(house): State<Arc<House>>) -> Response {
     "ready\n".into_response()
 }
 
-async fn counted(State(house): State<Arc<House>>) -> String {
+/// The figures are for those who run the server: they ask on its own machine, and not through a proxy.
+async fn counted(
+    State(house): State<Arc<House>>,
+    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
+    headers: HeaderMap,
+) -> Result<String, Refusal> {
+    let forwarded = headers.contains_key("x-forwarded-for") || headers.contains_key(header::FORWARDED);
+    if forwarded || !peer.to_canonical().is_loopback() {
+        return Err(no_such_page().await);
+    }
     let counts = house.settings.metrics.as_ref().map(PrometheusHandle::render).unwrap_or_default();
-    format!("{counts}{}", crate::process::figures())
+    Ok(format!("{counts}{}", crate::process::figures()))
 }
 
 async fn page(State(house): State<Arc<House>>, uri: Uri, headers: HeaderMap) -> Response {

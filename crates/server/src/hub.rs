@@ -23,6 +23,8 @@ use crate::time::Clock;
 const SWEEP: u64 = 1_000;
 /// How many it looks at each time.
 const SWEEP_MOST: usize = 20_000;
+/// No time of a table lies further ahead.
+const FAR_AHEAD: u64 = 365 * 24 * 60 * 60 * 1_000;
 /// Sockets have so long to say goodbye when the house closes.
 const GOODBYE: u64 = 2_000;
 /// How many tables a list shows.
@@ -56,11 +58,13 @@ impl Hub {
         })
     }
 
-    /// Looks for tables whose time has come while nobody was there, for ever.
+    /// Looks for tables whose time has come while nobody was there, for ever. The first time it takes every table that
+    /// has a time, so that all clocks begin again when the house opens, and not when they would have run out.
     pub async fn sweep(self: Arc<Hub>) {
+        let mut ahead = FAR_AHEAD;
         loop {
             let now = self.clock.now();
-            match self.log.due(now, SWEEP_MOST).await {
+            match self.log.due(now.plus(core::mem::take(&mut ahead)), SWEEP_MOST).await {
                 Ok(due) => {
                     for (table, _) in due {
                         if self.stopping() {
@@ -121,7 +125,9 @@ impl Hub {
     }
 
     pub(crate) fn forget(&self, table: TableId) {
-        self.rooms().remove(&table);
+        let mut rooms = self.rooms();
+        rooms.remove(&table);
+        metrics::gauge!("gavel_open_rooms").set(rooms.len() as f64);
     }
 
     pub(crate) fn new_socket(&self) -> SocketId {
@@ -141,17 +147,23 @@ impl Hub {
         })))
     }
 
-    /// The room of a table, opened from the log if need be.
-    pub(crate) async fn room(self: &Arc<Hub>, id: TableId) -> Result<Room, Refusal> {
+    fn still_open(&self) -> Result<(), Refusal> {
         if self.stopping() {
             return Err(Refusal::new(Code::Stopping, "the server stops; come back in a moment"));
         }
+        Ok(())
+    }
+
+    /// The room of a table, opened from the log if need be.
+    pub(crate) async fn room(self: &Arc<Hub>, id: TableId) -> Result<Room, Refusal> {
+        self.still_open()?;
         if let Some(room) = self.rooms().get(&id).filter(|room| !room.is_gone()) {
             return Ok(room.clone());
         }
         let table = self.read(id).await?;
         let mut rooms = self.rooms();
-        // Somebody else may have opened it meanwhile.
+        // The house may have closed meanwhile, with every room it knew; or somebody else has opened this one.
+        self.still_open()?;
         match rooms.get(&id).filter(|room| !room.is_gone()) {
             Some(room) => Ok(room.clone()),
             None => {

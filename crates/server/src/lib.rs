@@ -19,6 +19,7 @@ mod outbox;
 mod pace;
 mod pictures;
 pub mod process;
+mod refused;
 mod room;
 mod shown;
 mod socket;

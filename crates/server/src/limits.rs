@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 use protocol::PersonId;
@@ -12,12 +12,14 @@ use protocol::PersonId;
 /// The limits of a server. The defaults are far above what people do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Messages a second on one socket, three times as many in a burst.
+    /// Messages a second on one socket, and on all those of one person together; three times as many in a burst.
     pub messages_a_second: u32,
     /// Requests a second from one address, five times as many in a burst.
     pub requests_a_second: u32,
     /// Tables an hour founded by one person.
     pub tables_an_hour: u32,
+    /// People an hour who come from one address for the first time.
+    pub newcomers_an_hour: u32,
     /// Sockets open at once by one person.
     pub sockets_of_a_person: usize,
     /// Sockets open at once from one address.
@@ -30,6 +32,7 @@ impl Default for Limits {
             messages_a_second: 30,
             requests_a_second: 20,
             tables_an_hour: 120,
+            newcomers_an_hour: 300,
             sockets_of_a_person: 20,
             sockets_of_an_address: 500,
         }
@@ -44,6 +47,7 @@ impl Limits {
             messages_a_second: u32::MAX,
             requests_a_second: u32::MAX,
             tables_an_hour: u32::MAX,
+            newcomers_an_hour: u32::MAX,
             sockets_of_a_person: usize::MAX,
             sockets_of_an_address: usize::MAX,
         }
@@ -55,6 +59,8 @@ pub(crate) struct Doorman {
     limits: Limits,
     requests: DefaultKeyedRateLimiter<IpAddr>,
     tables: DefaultKeyedRateLimiter<PersonId>,
+    newcomers: DefaultKeyedRateLimiter<IpAddr>,
+    ears: Mutex<HashMap<PersonId, Weak<DefaultDirectRateLimiter>>>,
     addresses: Counted<IpAddr>,
     people: Counted<PersonId>,
 }
@@ -74,6 +80,8 @@ impl Doorman {
             limits,
             requests: RateLimiter::keyed(requests),
             tables: RateLimiter::keyed(Quota::per_hour(some(limits.tables_an_hour))),
+            newcomers: RateLimiter::keyed(Quota::per_hour(some(limits.newcomers_an_hour))),
+            ears: Mutex::default(),
             addresses: Counted::default(),
             people: Counted::default(),
         }
@@ -83,7 +91,14 @@ impl Doorman {
         if self.requests.len() > MANY {
             self.requests.retain_recent();
         }
-        self.requests.check_key(&address).is_ok()
+        self.requests.check_key(&network(address)).is_ok()
+    }
+
+    pub(crate) fn lets_newcomer(&self, address: IpAddr) -> bool {
+        if self.newcomers.len() > MANY {
+            self.newcomers.retain_recent();
+        }
+        self.newcomers.check_key(&network(address)).is_ok()
     }
 
     pub(crate) fn lets_found_a_table(&self, person: PersonId) -> bool {
@@ -95,7 +110,7 @@ impl Doorman {
 
     /// A place for one more socket, given back when it is dropped.
     pub(crate) fn place(&self, address: IpAddr, person: Option<PersonId>) -> Option<Place> {
-        let address = self.addresses.one_more(address, self.limits.sockets_of_an_address)?;
+        let address = self.addresses.one_more(network(address), self.limits.sockets_of_an_address)?;
         let person = match person {
             Some(person) => Some(self.people.one_more(person, self.limits.sockets_of_a_person)?),
             None => None,
@@ -103,10 +118,32 @@ impl Doorman {
         Some(Place { _address: address, _person: person })
     }
 
-    /// What keeps one socket from talking too much.
-    pub(crate) fn ear(&self) -> DefaultDirectRateLimiter {
+    /// What keeps one socket from talking too much. All sockets of a person share it.
+    pub(crate) fn ear(&self, person: Option<PersonId>) -> Arc<DefaultDirectRateLimiter> {
+        let Some(person) = person else { return Arc::new(self.new_ear()) };
+        let mut ears = self.ears.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(ear) = ears.get(&person).and_then(Weak::upgrade) {
+            return ear;
+        }
+        if ears.len() > MANY {
+            ears.retain(|_, ear| ear.strong_count() > 0);
+        }
+        let ear = Arc::new(self.new_ear());
+        ears.insert(person, Arc::downgrade(&ear));
+        ear
+    }
+
+    fn new_ear(&self) -> DefaultDirectRateLimiter {
         let burst = some(self.limits.messages_a_second.saturating_mul(3));
         RateLimiter::direct(Quota::per_second(some(self.limits.messages_a_second)).allow_burst(burst))
+    }
+}
+
+/// Whom an address stands for: with one address of version 6 come all those that begin with the same 64 bits.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(six) => Ipv6Addr::from_bits(six.to_bits() >> 64 << 64).into(),
+        four @ IpAddr::V4(_) => four,
     }
 }
 
@@ -178,8 +215,27 @@ mod tests {
     #[test]
     fn a_talkative_socket_is_told_so() {
         let doorman = Doorman::new(Limits { messages_a_second: 10, ..Limits::default() });
-        let ear = doorman.ear();
+        let ear = doorman.ear(None);
         let heard = (0..1_000).filter(|_| ear.check().is_ok()).count();
         assert!((30..=60).contains(&heard), "{heard}");
+    }
+
+    #[test]
+    fn who_has_many_sockets_does_not_talk_more() {
+        let doorman = Doorman::new(Limits { messages_a_second: 10, ..Limits::default() });
+        let ears: Vec<_> = (0..20).map(|_| doorman.ear(Some(PersonId::new(1)))).collect();
+        let heard = (0..1_000).filter(|n| ears[n % ears.len()].check().is_ok()).count();
+        assert!((30..=60).contains(&heard), "{heard}");
+        assert!(doorman.ear(Some(PersonId::new(2))).check().is_ok(), "others do");
+    }
+
+    #[test]
+    fn many_addresses_of_one_network_are_one() {
+        let doorman = Doorman::new(Limits { newcomers_an_hour: 2, ..Limits::default() });
+        let lets = |address: &str| doorman.lets_newcomer(address.parse().unwrap());
+        assert!(lets("2001:db8::1") && lets("2001:db8::2") && !lets("2001:db8::3"));
+        assert!(lets("2001:db8:0:1::3"), "another network");
+        assert!(lets("192.0.2.1") && lets("::ffff:192.0.2.1") && !lets("192.0.2.1"));
+        assert!(lets("192.0.2.2"), "another address");
     }
 }

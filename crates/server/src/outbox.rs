@@ -61,9 +61,12 @@ impl Outbox {
         if self.waiting.load(Ordering::Relaxed) > MOST_BYTES {
             return Err(Full);
         }
-        self.queue.try_send(text).map_err(|_| Full)?;
+        // Counted first: it may be taken out before this line is over.
         self.waiting.fetch_add(length, Ordering::Relaxed);
-        Ok(())
+        self.queue.try_send(text).map_err(|_| {
+            self.waiting.fetch_sub(length, Ordering::Relaxed);
+            Full
+        })
     }
 }
 

@@ -24,6 +24,8 @@ const GOING: u64 = 2_500;
 
 /// Answers that come by themselves take at least so long, and at most so much longer.
 const ANSWER: (u64, u64) = (1_200, 2_000);
+/// To add to a double or not, people take longer: what they say can still be taken back.
+const ADD: (u64, u64) = (3_000, 3_000);
 /// In an open auction they are quicker, and quicker still the more bids there are.
 const RAISE: (u64, u64) = (500, 1_600);
 
@@ -75,15 +77,25 @@ pub(crate) fn time<F>(pace: Pace, phase: &Phase<F>, call: Call, bids: u32) -> Op
     scaled(pace, normal)
 }
 
+/// Who is seen to answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Answers {
+    /// Somebody who sits there.
+    Person,
+    /// A bot, on its own chair or for somebody who is away.
+    Bot,
+}
+
 /// After how long an answer comes that nobody thinks about: a bot's, an order's, or that of a seat which can only
 /// decline. It depends on the noise and on what everybody sees, never on a hand.
-pub(crate) fn answer<F>(pace: Pace, phase: &Phase<F>, bids: u32, noise: u64) -> u64 {
+pub(crate) fn answer<F>(pace: Pace, phase: &Phase<F>, bids: u32, who: Answers, noise: u64) -> u64 {
     let (least, more) = match phase {
         Phase::Open { .. } => {
             // Twelve bids on, people are down to a third of the time.
             let hurry = 12 - u64::from(bids.min(8));
             (RAISE.0 * hurry / 12, RAISE.1 * hurry / 12)
         }
+        Phase::Add { .. } if who == Answers::Person => ADD,
         _ => ANSWER,
     };
     let normal = least + noise % more.max(1);

@@ -6,10 +6,11 @@
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use protocol::{Code, CommandId, Millis, PersonId, Seq, ServerMessage, TableCard, VERSION, Want};
+use protocol::{Code, CommandId, Millis, PersonId, Seq, ServerMessage, TableCard, TableId, VERSION, Want};
 use rules::{Action, Phase, Seat, Seats, Viewer};
 use store::{Append, Appended};
 use tokio::sync::{mpsc, oneshot};
+use tokio::task::AbortHandle;
 
 use crate::clerk::Duty;
 use crate::command::{By, Command, Founding, Occupant};
@@ -17,6 +18,7 @@ use crate::decide::{Caller, Refusal};
 use crate::hub::Hub;
 use crate::outbox::Outbox;
 use crate::pace;
+use crate::refused::Refused;
 use crate::table::{Damaged, Table, Told};
 
 /// At most so many messages wait for a room; beyond that it is busy.
@@ -81,6 +83,8 @@ impl Room {
                 .collect(),
             idle_since: hub.clock.now(),
             not_before: Millis::new(0),
+            founded: None,
+            refused: Refused::default(),
             myself: sender.clone(),
             table,
             hub,
@@ -127,6 +131,16 @@ struct Thought {
     // It is said no earlier than this.
     at: Millis,
     action: Option<Action>,
+    _thinking: Unthink,
+}
+
+/// Whoever waits for a turn to think of what nobody wants to know any more gives it up.
+struct Unthink(AbortHandle);
+
+impl Drop for Unthink {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
 }
 
 struct Task {
@@ -139,6 +153,9 @@ struct Task {
     idle_since: Millis,
     // What happens by itself waits until then, because the log could not be written.
     not_before: Millis,
+    // The table that was founded for a rematch.
+    founded: Option<TableId>,
+    refused: Refused,
     myself: mpsc::Sender<ToRoom>,
 }
 
@@ -157,9 +174,18 @@ impl Task {
                     None => return,
                 },
                 () = sleep => {
+                    // What was said before the hammer falls is heard before it falls; but nobody can talk for ever.
+                    for _ in 0..messages.len() {
+                        match messages.try_recv() {
+                            Ok(ToRoom::Stop { done }) => return drop(done),
+                            Ok(message) => self.hear(message).await,
+                            Err(_) => break,
+                        }
+                    }
                     if self.is_idle() {
                         break;
                     }
+                    self.forget_stale_thoughts();
                     self.do_what_is_due().await;
                 }
             }
@@ -231,13 +257,20 @@ impl Task {
     }
 
     fn leave(&mut self, id: SocketId) {
-        let Some(place) = self.sockets.iter().position(|socket| socket.id == id) else { return };
+        if self.remove(id) {
+            self.tell_presence(None);
+        }
+    }
+
+    /// Lets go of a socket without a word. Says whether it was there.
+    fn remove(&mut self, id: SocketId) -> bool {
+        let Some(place) = self.sockets.iter().position(|socket| socket.id == id) else { return false };
         let socket = self.sockets.swap_remove(place);
         if let Some(seat) = socket.seat.filter(|&seat| !self.online().contains(seat)) {
             self.left_at.push((seat, self.hub.clock.now()));
         }
         self.idle_since = self.hub.clock.now();
-        self.tell_presence(None);
+        true
     }
 
     fn online(&self) -> Seats {
@@ -245,9 +278,15 @@ impl Task {
     }
 
     fn tell_presence(&mut self, except: Option<SocketId>) {
-        let watching = self.sockets.iter().filter(|socket| socket.seat.is_none()).count() as u32;
-        let presence = text(&ServerMessage::Presence { online: self.online(), watching });
-        self.broadcast(|socket| (Some(socket.id) != except).then(|| presence.clone()));
+        // Whoever cannot hear it is let go, and that is told again, to fewer each time.
+        loop {
+            let watching = self.sockets.iter().filter(|socket| socket.seat.is_none()).count() as u32;
+            let presence = text(&ServerMessage::Presence { online: self.online(), watching });
+            let lost = self.put(|socket| (Some(socket.id) != except).then(|| presence.clone()));
+            if !self.remove_slow(&lost) {
+                return;
+            }
+        }
     }
 
     fn painted(&mut self, id: SocketId, seq: Seq) {
@@ -268,7 +307,7 @@ impl Task {
         let Some(socket) = self.sockets.iter().find(|socket| socket.id == id) else { return };
         let answer = match socket.caller.clone() {
             None => Err(Refusal::new(Code::WhoAreYou, "say who you are first: POST api/guest")),
-            Some(caller) => self.grant(&caller, command, want).await,
+            Some(caller) => self.answered(&caller, command, want).await,
         };
         let answer = match answer {
             Ok(()) => ServerMessage::Done { id: command, seq: self.table.told() },
@@ -278,6 +317,18 @@ impl Task {
             }
         };
         self.send(id, &answer);
+    }
+
+    /// Answers a command as it was answered before, if it was.
+    async fn answered(&mut self, caller: &Caller, id: CommandId, want: &Want) -> Result<(), Refusal> {
+        if let Some(before) = self.refused.again(caller.person, id) {
+            return Err(before.clone());
+        }
+        let answer = self.grant(caller, id, want).await;
+        if let Err(refusal) = &answer {
+            self.refused.remember(caller.person, id, refusal);
+        }
+        answer
     }
 
     /// Gives somebody what they want, once, however often they say it.
@@ -319,14 +370,19 @@ impl Task {
             }
             other => other.clone(),
         });
+        // It was founded, and could not be written down here.
+        if let Some(table) = self.founded {
+            return Ok(Some(Command::Rematch { table }));
+        }
         let founding = Founding {
             host: caller.person,
             seed: self.hub.new_seed()?.reveal(),
             seated: seated.collect(),
             ..(*self.table.founding).clone()
         };
-        let table = self.hub.found(founding).await?;
-        Ok(Some(Command::Rematch { table: table.table }))
+        let table = self.hub.found(founding).await?.table;
+        self.founded = Some(table);
+        Ok(Some(Command::Rematch { table }))
     }
 
     /// Writes a command down and tells everybody. When this returns `Written`, it survives everything.
@@ -431,43 +487,54 @@ impl Task {
 
     fn send(&mut self, id: SocketId, message: &ServerMessage) {
         let message = text(message);
-        self.broadcast(|socket| (socket.id == id).then(|| message.clone()));
+        let lost = self.put(|socket| (socket.id == id).then(|| message.clone()));
+        self.let_go(&lost);
     }
 
-    fn broadcast(&mut self, message: impl Fn(&Socket) -> Option<Utf8Bytes>) {
-        let mut lost = Vec::new();
-        for socket in &self.sockets {
-            if let Some(message) = message(socket)
-                && socket.outbox.put(message).is_err()
-            {
-                lost.push(socket.id);
-            }
-        }
-        self.let_go(&lost);
+    /// Puts a message in the outbox of everybody it is for. Those whose outbox is full.
+    fn put(&self, message: impl Fn(&Socket) -> Option<Utf8Bytes>) -> Vec<SocketId> {
+        let full =
+            |socket: &&Socket| message(socket).is_some_and(|message| socket.outbox.put(message).is_err());
+        self.sockets.iter().filter(full).map(|socket| socket.id).collect()
     }
 
     /// Sockets that read too slowly are closed and come back with the last update they have seen.
     fn let_go(&mut self, lost: &[SocketId]) {
-        for id in lost {
-            metrics::counter!("gavel_slow_sockets_total").increment(1);
-            // Dropping its outbox tells the socket.
-            self.leave(*id);
+        if self.remove_slow(lost) {
+            self.tell_presence(None);
         }
+    }
+
+    /// Dropping the outbox of a socket tells it. Says whether there was any.
+    fn remove_slow(&mut self, lost: &[SocketId]) -> bool {
+        metrics::counter!("gavel_slow_sockets_total").increment(lost.len() as u64);
+        lost.iter().filter(|id| self.remove(**id)).count() > 0
     }
 
     // What happens by itself.
 
     /// Sets bots thinking about what they are asked.
     fn think(&mut self) {
+        self.forget_stale_thoughts();
         let Some(state) = self.table.state().copied() else { return };
         let moves = self.moves();
-        self.thoughts.retain(|thought| thought.moves == moves);
         for thinker in self.table.thinkers() {
             self.set_thinking(state, moves, By::Bot, thinker);
         }
-        // Whoever has answered in the meantime is not answered for.
+    }
+
+    /// Whoever has answered in the meantime is not answered for.
+    fn forget_stale_thoughts(&mut self) {
+        let Some(play) = &self.table.play else { return };
+        let moves = play.record.moves().len();
         let thinkers: Seats = self.table.thinkers().into_iter().map(|thinker| thinker.seat).collect();
-        self.thoughts.retain(|thought| thought.by == By::Clock || thinkers.contains(thought.seat));
+        self.thoughts.retain(|thought| {
+            let wanted = match thought.by {
+                By::Clock => play.held[thought.seat].is_none(),
+                By::Owner | By::Bot | By::Order => thinkers.contains(thought.seat),
+            };
+            thought.moves == moves && wanted
+        });
     }
 
     fn set_thinking(&mut self, state: rules::State, moves: usize, by: By, thinker: crate::clerk::Thinker) {
@@ -476,14 +543,15 @@ impl Task {
             known.at = at;
             return;
         }
-        self.thoughts.push(Thought { seat, moves, by, at, action: None });
         let noise = self.table.seed.noise(&[u64::MAX, moves as u64, seat.number().into()]);
         let (thinking, myself) = (self.hub.thinking.clone(), self.myself.clone());
-        tokio::spawn(async move {
+        let task = tokio::spawn(async move {
             let action = thinking.about(state, seat, bot, noise).await;
             // A room that is gone does not need the thought.
             drop(myself.send(ToRoom::Thought { seat, moves, by, action }).await);
         });
+        let _thinking = Unthink(task.abort_handle());
+        self.thoughts.push(Thought { seat, moves, by, at, action: None, _thinking });
     }
 
     fn moves(&self) -> usize {
@@ -541,10 +609,11 @@ impl Task {
         if let Some((seat, at)) = self.next_absentee()
             && at <= now
         {
-            self.left_at.retain(|&(gone, _)| gone != seat);
-            if let Err(refusal) = self.commit(Command::Away { seat }, None).await {
-                self.left_at.push((seat, now));
-                self.try_again_later(&refusal);
+            match self.commit(Command::Away { seat }, None).await {
+                Ok(Appended::Written) => self.left_at.retain(|&(gone, _)| gone != seat),
+                // Somebody else was faster. What they wrote is known by now: look again.
+                Ok(Appended::Conflict | Appended::Duplicate(_)) => {}
+                Err(refusal) => self.try_again_later(&refusal),
             }
             return;
         }
@@ -616,3 +685,6 @@ pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
         .unwrap_or_else(|why| unreachable!("every message of ours has a text: {why}"))
         .into()
 }
+
+#[cfg(test)]
+mod tests;

@@ -71,13 +71,12 @@ impl Table {
         let (Some(seat), Some(play)) = (seat, &self.play) else {
             return Private { seat, host, ..Private::default() };
         };
-        let undo = pace::undo(self.founding.pace).unwrap_or(0);
         Private {
             seat: Some(seat),
             host,
             order: play.orders[seat].map(|filed| filed.order),
             held: play.held[seat]
-                .map(|(action, since)| Held { action, left: since.plus(undo).since(at) as u32 }),
+                .map(|(action, since)| Held { action, left: self.release_at(play, since).since(at) as u32 }),
             fist: play.fists[seat],
             note: play.notes[seat],
         }

@@ -41,7 +41,7 @@ pub(crate) async fn talk(
     hub: Arc<Hub>,
     table: TableId,
     caller: Option<Caller>,
-    ear: DefaultDirectRateLimiter,
+    ear: Arc<DefaultDirectRateLimiter>,
     place: Place,
 ) {
     metrics::gauge!("gavel_sockets").increment(1.0);
@@ -170,6 +170,9 @@ fn unreadable(why: &axum::Error) -> End {
     if why.to_string().contains("too long") {
         return End::Bye(Code::TooLong, "a message has at most 8 KiB", None);
     }
+    if why.to_string().contains("UTF-8") {
+        return End::Bye(Code::Malformed, "messages are text in UTF-8", None);
+    }
     End::Gone
 }
 
@@ -178,7 +181,7 @@ struct Client {
     socket: WebSocket,
     room: Room,
     id: SocketId,
-    ear: DefaultDirectRateLimiter,
+    ear: Arc<DefaultDirectRateLimiter>,
     // When the room lets go of its end, the queue must end.
     outbox: WeakOutbox,
     refusals: u32,

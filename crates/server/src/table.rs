@@ -1,5 +1,6 @@
 //! A table as a value: what was founded, and what became of it command by command. No clock, no socket, no store.
 
+use core::fmt;
 use std::sync::Arc;
 
 use protocol::{
@@ -10,8 +11,9 @@ use rules::{Action, BySeat, Event, Illegal, Money, Names, Phase, Record, Seat, S
 use crate::command::{By, Command, Founding, Occupant};
 use crate::fair::{FirstSeat, Proof, Seed};
 
-/// A table at one moment. It comes from its founding and changes through [`Table::evolve`] alone.
-#[derive(Clone, Debug)]
+/// A table at one moment. It comes from its founding and changes through [`Table::evolve`] alone. Its `Debug` shows
+/// neither the deck nor what is private.
+#[derive(Clone)]
 pub struct Table {
     pub(crate) id: TableId,
     pub(crate) founding: Arc<Founding>,
@@ -33,8 +35,20 @@ pub struct Table {
     names: Vec<u64>,
 }
 
-/// The game at a table, with what the rules do not know: orders, fists that can be changed, the clerk's calls.
-#[derive(Clone, Debug)]
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table")
+            .field("id", &self.id)
+            .field("stage", &self.stage())
+            .field("head", &self.head)
+            .field("told", &self.told)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The game at a table, with what the rules do not know: orders, fists that can be changed, the clerk's calls. It has no
+/// `Debug`, which would show the deck.
+#[derive(Clone)]
 pub(crate) struct Play {
     pub(crate) record: Record,
     pub(crate) entropy: Vec<String>,
@@ -95,8 +109,8 @@ impl Told {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Damaged(pub String);
 
-impl core::fmt::Display for Damaged {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+impl fmt::Display for Damaged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the log of this table cannot be read: {}", self.0)
     }
 }
@@ -196,6 +210,13 @@ impl Table {
         self.chairs.as_slice().iter().filter_map(Occupant::person)
     }
 
+    /// How often somebody who sits here, or somebody who watches, has said something.
+    pub(crate) fn sayings(&self, seated: bool) -> usize {
+        let says =
+            |command: &Command| matches!(command, Command::Say { seat, .. } if seat.is_some() == seated);
+        self.past.iter().filter(|(_, command)| says(command)).count()
+    }
+
     /// Whether this person has sent a command of this name before.
     #[must_use]
     pub fn knows(&self, person: PersonId, id: CommandId) -> bool {
@@ -216,9 +237,11 @@ impl Table {
         self.play.as_ref().and_then(|play| play.fists[seat])
     }
 
-    /// Everything about it but the names of commands, to compare it with another.
+    /// Everything about it but the names of commands, to compare it with another. Only for checks: it holds the deck.
     pub(crate) fn without_authors(&self) -> String {
-        format!("{:?}", Table { names: Vec::new(), ..self.clone() })
+        let Table { chairs, play, rematch, head, told, past, .. } = self;
+        let play = play.as_ref().map(Play::in_words);
+        format!("{chairs:?} {play:?} {rematch:?} {head:?} {told:?} {past:?}")
     }
 
     /// The news of every update after this one.
@@ -299,10 +322,18 @@ impl Table {
         *self = next;
     }
 
-    /// After an outage whoever is awaited has all the time again.
+    /// After an outage whoever is awaited has all the time again, and so does whoever may take something back. The
+    /// clock of the house may have been set back meanwhile: nothing was said later than now.
     pub(crate) fn restart_clock(&mut self, now: Millis) {
-        if let Some(play) = &mut self.play {
-            play.since = now;
+        let Some(play) = &mut self.play else { return };
+        play.since = now;
+        for seat in self.settings.chairs().seats() {
+            if let Some((_, held)) = &mut play.held[seat] {
+                *held = now;
+            }
+            if let Some(filed) = &mut play.orders[seat] {
+                filed.at = filed.at.min(now);
+            }
         }
     }
 
@@ -433,6 +464,14 @@ impl Play {
         self.record.state()
     }
 
+    fn in_words(&self) -> String {
+        let Play { record, entropy, orders, notes, held, fists, away, call, since, since_seq, bids } = self;
+        format!(
+            "{record:?} {entropy:?} {orders:?} {notes:?} {held:?} {fists:?} {away:?} {call:?} {since:?} \
+             {since_seq:?} {bids:?}"
+        )
+    }
+
     fn moment(&self) -> Moment {
         let state = self.state();
         let mut cards = state.phase().cards();
@@ -483,7 +522,9 @@ impl Play {
             Command::Order { seat, order } => {
                 self.orders[*seat] = order.map(|order| Filed { order, at: stamp.at, seq: stamp.head });
                 self.notes[*seat] = None;
-                Told::privately(*seat)
+                let mut told = Told::privately(*seat);
+                self.ask_owners(&mut told);
+                told
             }
             Command::Away { seat } => {
                 self.away = self.away.with(*seat);
@@ -580,18 +621,32 @@ impl Play {
                 _ => {}
             }
         }
-        // Whoever wanted to be asked beyond a limit is asked.
-        if let Phase::Open { high: Some(high), .. } = *self.state().phase() {
-            for (seat, filed) in self.orders.clone().iter() {
-                let Some(Filed { order: Order::Maximum { limit, then: Then::Ask }, .. }) = filed else {
-                    continue;
-                };
-                if seat != high.seat && high.amount >= *limit {
-                    self.orders[seat] = None;
-                    self.notes[seat] = Some(Note::Outbid);
-                    told.private = told.private.with(seat);
-                }
-            }
+        self.ask_owners(told);
+    }
+
+    /// Whoever wanted to be asked beyond a limit is asked: when the bid has reached it, and when it would be reached by
+    /// the next bid, which belongs to the leader's equal and earlier maximum.
+    fn ask_owners(&mut self, told: &mut Told) {
+        let Phase::Open { high, .. } = *self.state().phase() else { return };
+        let leader = high.map(|bid| bid.seat);
+        let amount = high.map_or(Money::ZERO, |bid| bid.amount);
+        let defended = leader.and_then(|seat| self.orders[seat]);
+        let spent = |filed: &Filed| match (filed.order, defended) {
+            (Order::Maximum { limit, then: Then::Ask }, _) if amount >= limit => true,
+            (
+                Order::Maximum { limit, then: Then::Ask },
+                Some(Filed { order: Order::Maximum { limit: other, .. }, seq, .. }),
+            ) => limit == other && amount.plus_one() == limit && seq < filed.seq,
+            _ => false,
+        };
+        let asked = |&(seat, filed): &(Seat, &Option<Filed>)| {
+            Some(seat) != leader && filed.as_ref().is_some_and(spent)
+        };
+        let asked: Vec<Seat> = self.orders.iter().filter(asked).map(|(seat, _)| seat).collect();
+        for seat in asked {
+            self.orders[seat] = None;
+            self.notes[seat] = Some(Note::Outbid);
+            told.private = told.private.with(seat);
         }
     }
 
@@ -652,6 +707,11 @@ impl Play {
                     news.retain(|news| !matches!(news, News::Game(Event::Passed { .. })));
                 }
                 Ok(told)
+            }
+            // That somebody was late would tell that there was something to add.
+            Phase::Add { .. } => {
+                let moves: Vec<_> = awaited.map(|seat| (seat, Action::Pass)).collect();
+                self.play(&moves, stamp, Vec::new(), Told::default())
             }
             _ => {
                 let moves: Vec<_> = awaited.map(|seat| (seat, Action::Pass)).collect();

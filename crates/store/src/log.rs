@@ -5,8 +5,8 @@ use core::fmt;
 use futures_util::future::BoxFuture;
 use protocol::{CommandId, Millis, PersonId, Seq, TableId};
 
-/// A new table: what it was founded with, as text that the log does not read.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A new table: what it was founded with, as text that the log does not read and `Debug` does not show.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Founding {
     /// Its name.
     pub table: TableId,
@@ -16,6 +16,17 @@ pub struct Founding {
     pub founding: String,
     /// How it stands on the shelf.
     pub shelf: Shelf,
+}
+
+impl fmt::Debug for Founding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Founding { table, at, founding: _, shelf } = self;
+        f.debug_struct("Founding")
+            .field("table", table)
+            .field("at", at)
+            .field("shelf", shelf)
+            .finish_non_exhaustive()
+    }
 }
 
 /// How a table can be found without opening it. It follows from the log of the table, and is kept for lists alone.
@@ -107,7 +118,7 @@ pub struct Shelved {
     pub table: TableId,
     /// Where it stands.
     pub stage: Stage,
-    /// When it was last put on the shelf. Commands that do not change how it stands there do not show.
+    /// When it was put on the shelf last. Private commands are written, too, and do not show here.
     pub touched: Millis,
     /// The line about it.
     pub summary: String,

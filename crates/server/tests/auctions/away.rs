@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use protocol::{Code, CommandId, Order, Pace, Stage, Then, Want};
+use protocol::{Code, CommandId, Order, Pace, PersonId, Stage, Then, Want};
 use rules::{Action, Money, Seat, Symbol};
-use server::{By, Command, Founding, Table};
+use server::{By, Caller, Command, Founding, Table};
 
 use crate::salon::{NAMES, START, Salon, caller, founding, maximum, offered, person, seated};
 
@@ -36,6 +36,15 @@ fn whoever_acts_is_back() {
     let mut salon = offered(Pace::Normal, Symbol::Sealed);
     salon.wants("Bo", &Want::StepAway);
     assert_eq!(salon.says("Bo", "=3"), ["Bo is back", "1 of 4 fists"]);
+}
+
+#[test]
+fn whoever_steps_away_after_an_answer_stays_away_when_it_is_given() {
+    let mut salon = offered(Pace::Normal, Symbol::Once);
+    salon.says("Bo", "=3");
+    assert_eq!(salon.wants("Bo", &Want::StepAway), ["theory plays for Bo"]);
+    assert_eq!(salon.wait(2_000), ["Bo bids 3"]);
+    assert_eq!(salon.does_not_give("Bo", &Want::StepAway).code, Code::NotNow, "Bo is away");
 }
 
 #[test]
@@ -128,4 +137,47 @@ fn a_finished_game_is_a_record_whose_deal_can_be_checked() {
     assert_eq!(proof.first, server::fair::FirstSeat::Named);
     assert_eq!(salon.does_not_give("Bo", &Want::StepAway).code, Code::NotNow);
     assert_eq!(salon.refuses("Bo", "=5").code, Code::Illegal);
+}
+
+#[test]
+fn so_much_is_said_at_a_table_by_those_who_sit_there_and_by_those_who_watch() {
+    let mut salon = offered(Pace::Normal, Symbol::Open);
+    let say = Want::Say { text: "hello".to_owned() };
+    let flo = Caller { person: PersonId::new(99), name: "Flo".to_owned() };
+    while let Ok(command) = salon.table.decide(&flo, &say) {
+        salon.happens(&command);
+        assert!(salon.table.head().number() < 1_000, "one who watches talks for ever");
+    }
+    assert_eq!(salon.table.decide(&flo, &say).unwrap_err().code, Code::NotNow, "which is not tried again");
+    assert_eq!(salon.wants("Bo", &say).last().unwrap(), "Bo: hello", "those who play are heard");
+    while let Ok(command) = salon.table.decide(&caller("Bo"), &say) {
+        salon.happens(&command);
+        assert!(salon.table.head().number() < 2_000, "one who plays talks for ever");
+    }
+    assert_eq!(salon.does_not_give("Cy", &say).code, Code::NotNow);
+    salon.wants("Bo", &maximum(8, Then::Out));
+}
+
+#[test]
+fn after_too_many_commands_a_table_hears_nothing_but_play() {
+    let mut salon = offered(Pace::Normal, Symbol::Once);
+    salon.wants("Cy", &Want::StepAway);
+    for _ in 0..20_000 {
+        salon.happens(&Command::Order { seat: Seat::Three, order: None });
+    }
+    let bid = Want::Order { order: Order::Bid { amount: Money::new(5) } };
+    assert_eq!(salon.does_not_give("Dee", &bid).code, Code::NotNow);
+    assert_eq!(salon.does_not_give("Dee", &Want::StepAway).code, Code::NotNow);
+    assert_eq!(salon.wants("Cy", &Want::Return), ["Cy is back"]);
+    assert_eq!(salon.says("Bo", "=3"), [""; 0]);
+    assert_eq!(salon.refuses("Bo", "=4").code, Code::NotNow, "Bo has said 3");
+    assert_eq!(salon.wait(2_000), ["Bo bids 3"]);
+}
+
+#[test]
+fn no_secret_is_shown_by_looking_at_a_table() {
+    let salon = offered(Pace::Normal, Symbol::Once);
+    let (table, founding) = (format!("{:?}", salon.table), format!("{:?}", founding(Pace::Normal, 0xab)));
+    assert!(table.contains("222222222222") && table.len() < 200, "{table}");
+    assert!(!founding.contains("abab"), "{founding}");
 }

@@ -29,7 +29,7 @@ fn would_add_waits_for_its_turn() {
     assert_eq!(salon.wants("Cy", &add(second)), [""; 0]);
     assert_eq!(salon.says("Ada", "-"), ["Ada adds nothing"]);
     assert_eq!(salon.says("Bo", "-"), ["Bo adds nothing"]);
-    assert_eq!(salon.wait(1_600), ["Cy adds"]);
+    assert_eq!(salon.wait(3_000), ["Cy adds"]);
     assert_eq!(salon.private("Cy").note, Some(Note::CarriedOut));
 }
 
@@ -38,7 +38,7 @@ fn would_not_add_declines() {
     let (mut salon, _) = double(Pace::Blitz, &["Ada", "Bo"], &[]);
     salon.wants("Bo", &add(None));
     salon.says("Ada", "-");
-    assert_eq!(salon.wait(1_600), ["Bo adds nothing"]);
+    assert_eq!(salon.wait(3_000), ["Bo adds nothing"]);
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn nobody_orders_to_add_what_does_not_fit() {
 fn whoever_is_silent_adds_nothing() {
     let (mut salon, _) = double(Pace::Normal, &["Ada"], &[]);
     assert_eq!(salon.wait(14_999), [""; 0]);
-    assert_eq!(salon.wait(1), ["Ada is late", "Ada adds nothing"]);
+    assert_eq!(salon.wait(1), ["Ada adds nothing"], "and nobody hears that she could have");
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn a_seat_that_can_only_decline_is_answered_for() {
     salon.says("Ada", "-");
     assert_eq!(salon.wait(2_000), ["Ada adds nothing"], "after the time to take it back");
     let delay = salon.next_in().unwrap();
-    assert!((1_200..3_200).contains(&delay), "{delay}");
+    assert!((3_000..6_000).contains(&delay), "{delay}");
     assert_eq!(salon.wait(delay), ["Bo adds nothing"]);
 }
 
@@ -106,4 +106,19 @@ fn the_delay_of_an_answer_does_not_depend_on_hands() {
     }
     assert!(nothing_to_add > 5 && left_word > 5, "{nothing_to_add} and {left_word}");
     assert!(delays.iter().all(|&delay| delay == delays[0]), "{delays:?}");
+}
+
+/// For whoever is away a bot answers, at a bot's pace; and at no other when there is nothing to add.
+#[test]
+fn the_answer_for_somebody_who_is_away_does_not_depend_on_hands_either() {
+    for able in [true, false] {
+        let (able, unable): (&[&str], &[&str]) =
+            if able { (&["Ada", "Bo"], &[]) } else { (&["Ada"], &["Bo"]) };
+        let (mut salon, _) = double(Pace::Normal, able, unable);
+        salon.wants("Bo", &Want::StepAway);
+        salon.says("Ada", "-");
+        assert_eq!(salon.wait(2_000), ["Ada adds nothing"]);
+        let delay = salon.table.deadline().unwrap().since(salon.now);
+        assert!((1_200..3_200).contains(&delay), "{delay}");
+    }
 }

@@ -73,6 +73,20 @@ fn whoever_is_silent_once_around_passes() {
 }
 
 #[test]
+fn a_bid_that_was_left_before_the_time_was_over_is_made_before_it_is_over() {
+    let mut salon = offered(Pace::Normal, Symbol::Once);
+    salon.wait(19_999);
+    salon.wants("Bo", &in_advance(3));
+    assert_eq!(salon.wait(1), ["Bo bids 3"]);
+
+    let mut salon = offered(Pace::Normal, Symbol::Fixed);
+    salon.says("Ada", "@12");
+    salon.wait(2_000 + 11_999);
+    salon.wants("Bo", &accept_up_to(12));
+    assert_eq!(salon.wait(1), ["sold to Bo for 12"]);
+}
+
+#[test]
 fn once_around_nobody_speaks_out_of_turn() {
     let salon = once_around();
     assert_eq!(salon.refuses("Cy", "=5").code, Code::Illegal);

@@ -1,9 +1,9 @@
 //! Open auctions: everybody calls out, the clerk counts.
 
 use protocol::{Call, Code, Note, Order, Pace, Then, Want};
-use rules::{Bid, Money, Symbol};
+use rules::{Action, Bid, Money, Symbol};
 
-use crate::salon::{Salon, maximum, offered, seat};
+use crate::salon::{Salon, card, maximum, offered, seat, where_cards_lie};
 
 fn open() -> Salon {
     offered(Pace::Normal, Symbol::Open)
@@ -75,6 +75,23 @@ fn a_crossed_bid_is_told_what_came_first_and_never_becomes_thirteen() {
     assert_eq!(refusal.high, Some(Bid { seat: seat("Bo"), amount: Money::new(12) }));
     assert!(refusal.why.contains("13"), "{}", refusal.why);
     assert_eq!(salon.wait(11_000), ["going once", "going twice", "sold to Bo for 12"]);
+}
+
+#[test]
+fn a_crossed_bid_is_told_what_came_first_even_if_there_is_no_money_left_to_follow() {
+    let mut salon = where_cards_lie(Pace::Blitz, |state| {
+        ["Ada", "Bo"].iter().all(|name| card(state, name, Symbol::Open).is_some())
+    });
+    salon.offers(card(salon.state(), "Ada", Symbol::Open).unwrap());
+    salon.says("Bo", "=50");
+    salon.wait(5_500);
+    let card = card(salon.state(), "Bo", Symbol::Open).unwrap();
+    salon.wants("Bo", &Want::Act { action: Action::Offer(card) });
+    assert_eq!(salon.says("Cy", "=60"), ["Cy bids 60"]);
+    let refusal = salon.refuses("Bo", "=45");
+    assert_eq!(refusal.code, Code::Crossed);
+    assert_eq!(refusal.high, Some(Bid { seat: seat("Cy"), amount: Money::new(60) }));
+    assert_eq!(salon.refuses("Bo", "=61").code, Code::Illegal, "Bo has 50 left");
 }
 
 #[test]
@@ -187,6 +204,44 @@ fn a_maximum_then_ask_ends_with_a_note() {
     assert_eq!(salon.private("Bo").note, Some(Note::Outbid));
     assert_eq!(salon.wait(5_999), [""; 0], "Bo decides");
     assert_eq!(salon.says("Bo", "=11"), ["Bo bids 11"]);
+}
+
+#[test]
+fn a_maximum_that_was_filed_before_the_hammer_bids_before_the_hammer() {
+    let mut salon = open();
+    salon.says("Bo", "=5");
+    assert_eq!(salon.wait(10_999), ["going once", "going twice"]);
+    salon.wants("Cy", &maximum(20, Then::Out));
+    assert_eq!(salon.wait(1), ["Cy bids 6"]);
+}
+
+#[test]
+fn a_maximum_then_ask_that_the_bid_has_reached_asks_at_once() {
+    let mut salon = open();
+    salon.says("Bo", "=12");
+    for limit in [11, 12] {
+        assert_eq!(salon.wants("Cy", &maximum(limit, Then::Ask)), [""; 0]);
+        assert_eq!(salon.private("Cy").order, None);
+        assert_eq!(salon.private("Cy").note, Some(Note::Outbid));
+    }
+    assert_eq!(salon.says("Cy", "=13"), ["Cy bids 13"]);
+}
+
+#[test]
+fn of_equal_maxima_the_earlier_leads_when_the_other_wants_to_be_asked() {
+    let mut salon = open();
+    salon.says("Bo", "=9");
+    salon.wants("Bo", &maximum(10, Then::Out));
+    salon.wants("Cy", &maximum(10, Then::Ask));
+    assert_eq!(salon.private("Cy").note, Some(Note::Outbid), "the next bid would be Bo's");
+    assert_eq!(salon.wait(5_000), [""; 0], "Cy decides");
+    assert_eq!(salon.says("Cy", "=10"), ["Cy bids 10"]);
+
+    let mut salon = open();
+    salon.says("Bo", "=8");
+    salon.wants("Cy", &maximum(10, Then::Ask));
+    salon.wants("Bo", &maximum(10, Then::Out));
+    assert_eq!(salon.next(), ["Cy bids 10"], "the earlier order is Cy's");
 }
 
 #[test]

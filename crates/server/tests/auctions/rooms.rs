@@ -1,11 +1,12 @@
 //! What needs the room: the fair hammer, those who are gone, a rematch.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use serde_json::{Value, json};
 use server::Limits;
-use store::Memory;
+use store::{Call, Fate, Loss, Memory};
 
 use crate::house::{Client, Game, House};
 
@@ -35,7 +36,7 @@ async fn paints(client: &mut Client) {
 /// Whatever the room had to do by now, it has done: two words of this client went through it, one after the other.
 async fn settled(client: &mut Client) {
     for _ in 0..2 {
-        client.does(&json!({ "want": "say", "text": "hm" })).await;
+        client.is_refused(&json!({ "want": "sit", "seat": 5 })).await;
     }
 }
 
@@ -117,7 +118,14 @@ async fn after_a_minute_a_bot_plays_for_whoever_is_gone_until_they_come_back() {
 
 #[tokio::test]
 async fn a_rematch_is_founded_once_and_everybody_is_told_where() {
-    let house = House::over(Arc::new(Memory::new(7)), Limits::none()).await;
+    let (broken, founded) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
+    let (fails, counted) = (Arc::clone(&broken), Arc::clone(&founded));
+    let log = Memory::new(7).with_faults(move |call| {
+        counted.fetch_add(usize::from(matches!(call, Call::Found(_))), Ordering::Relaxed);
+        let lost = matches!(call, Call::Append(..)) && fails.load(Ordering::Relaxed);
+        Fate { loss: lost.then_some(Loss::Before), ..Fate::default() }
+    });
+    let house = House::over(Arc::new(log), Limits::none()).await;
     let Game { table, cookies, mut ada, bo, cy } = house.game().await;
     // Bo and Cy leave it to bots, Ada to the clock.
     drop((bo, cy));
@@ -131,7 +139,13 @@ async fn a_rematch_is_founded_once_and_everybody_is_told_where() {
     let played = rules::Record::read(&record.body).unwrap();
     assert!(server::fair::verify(&played, &record.body).is_ok(), "{}", record.body);
 
+    broken.store(true, Ordering::Relaxed);
+    for _ in 0..3 {
+        assert_eq!(bo.is_refused(&json!({ "want": "rematch" })).await, "unavailable");
+    }
+    broken.store(false, Ordering::Relaxed);
     bo.does(&json!({ "want": "rematch" })).await;
+    assert_eq!(founded.load(Ordering::Relaxed), 2, "the first table and one more");
     let told = ada.hears("rematch").await;
     let other = told["news"][0]["table"].as_str().unwrap().to_owned();
     ada.does(&json!({ "want": "rematch" })).await;
@@ -141,4 +155,41 @@ async fn a_rematch_is_founded_once_and_everybody_is_told_where() {
     let mut bo = house.enter(&other, Some(&cookies[1])).await;
     bo.does(&json!({ "want": "start" })).await;
     ada.hears("started").await;
+}
+
+#[tokio::test]
+async fn after_an_outage_a_held_offer_is_held_for_two_seconds_again() {
+    let log = Memory::new(7);
+    let house = House::over(Arc::new(log.clone()), Limits::none()).await;
+    let cookie = house.guest("Ada").await;
+    let table = house.found(&cookie, &json!({ "seats": 3, "pace": "normal", "first": 1 })).await;
+    let mut ada = house.enter(&table, Some(&cookie)).await;
+    ada.does(&json!({ "want": "sit", "seat": 1 })).await;
+    house.clock.advance(Duration::from_secs(3_600));
+    ada.does(&json!({ "want": "start", "fill": "random" })).await;
+    let card = ada.hand().await[0].clone();
+    ada.does(&json!({ "want": "act", "action": format!(":{card}") })).await;
+    drop(house);
+    // The other house is an hour behind.
+    let house = House::over(Arc::new(log), Limits::none()).await;
+    let mut ada = house.enter(&table, Some(&cookie)).await;
+    assert_eq!(ada.heard[0]["private"]["held"]["left"], 2_000);
+    house.clock.advance(Duration::from_secs(2));
+    ada.hears("offered").await;
+}
+
+#[tokio::test]
+async fn a_room_that_nobody_needs_closes_and_is_not_counted() {
+    let house = House::open().await;
+    let cookie = house.guest("Ada").await;
+    let table = house.found(&cookie, &json!({ "seats": 3 })).await;
+    let open = async || {
+        let figures = house.ask("GET", "/metrics", &[], "").await.body;
+        let open = figures.lines().find_map(|line| line.strip_prefix("gavel_open_rooms "));
+        open.unwrap().to_owned()
+    };
+    house.ask("GET", &format!("/api/tables/{table}"), &[], "").await;
+    assert_eq!(open().await, "1");
+    house.clock.advance(Duration::from_secs(60));
+    assert_eq!(open().await, "0");
 }

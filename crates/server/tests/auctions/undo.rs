@@ -57,6 +57,22 @@ fn a_held_offer_is_not_late() {
 }
 
 #[test]
+fn nobody_holds_the_table_up_by_changing_an_offer_again_and_again() {
+    let (mut salon, offer) = to_offer(Pace::Normal);
+    let hand: Vec<Action> = salon.state().hand(rules::Seat::One).map(Action::Offer).collect();
+    let mut heard = Vec::new();
+    for change in 0..24 {
+        heard.extend(salon.wants("Ada", &Want::Act { action: hand[change % 2] }));
+        heard.extend(salon.wait(1_900));
+    }
+    assert_eq!(heard, [""; 0], "her time is 45 s, and after 45.6 s an offer can still be taken back");
+    salon.wants("Ada", &Want::Act { action: offer });
+    assert_eq!(salon.private("Ada").held.unwrap().left, 1_400);
+    assert_eq!(salon.wait(1_399), [""; 0]);
+    assert_eq!(salon.wait(1), ["Ada offers"]);
+}
+
+#[test]
 fn prices_and_answers_are_held_too() {
     let mut salon = offered(Pace::Normal, Symbol::Fixed);
     assert_eq!(salon.says("Ada", "@12"), [""; 0]);

@@ -40,6 +40,28 @@ async fn what_cannot_be_written_is_not_told_and_can_be_repeated() {
 }
 
 #[tokio::test]
+async fn nobody_is_taken_for_somebody_else_while_the_log_cannot_be_read() {
+    let broken = Arc::new(AtomicBool::new(false));
+    let fails = Arc::clone(&broken);
+    let log = Memory::new(7).with_faults(move |call| {
+        let lost = matches!(call, Call::Person(_)) && fails.load(Ordering::Relaxed);
+        Fate { loss: lost.then_some(Loss::Before), ..Fate::default() }
+    });
+    let house = House::over(Arc::new(log), Limits::none()).await;
+    let game = house.game().await;
+    let head = [("Cookie", game.cookies[1].as_str())];
+    broken.store(true, Ordering::Relaxed);
+    let hello = house.ask("GET", "/api/hello", &head, "").await;
+    assert_eq!(hello.code(), (503, "unavailable".to_owned()));
+    let guest = house.ask("POST", "/api/guest", &head, r#"{"name":"Bob"}"#).await;
+    assert_eq!(guest.code(), (503, "unavailable".to_owned()), "a new cookie would cost Bo the seat");
+    broken.store(false, Ordering::Relaxed);
+    let guest = house.ask("POST", "/api/guest", &head, r#"{"name":"Bob"}"#).await;
+    let bob = house.enter(&game.table, Some(&guest.cookie().unwrap())).await;
+    assert_eq!(bob.heard[0]["private"]["seat"], 2);
+}
+
+#[tokio::test]
 async fn what_happens_by_itself_waits_for_the_log() {
     let broken = Arc::new(AtomicBool::new(false));
     let fails = Arc::clone(&broken);

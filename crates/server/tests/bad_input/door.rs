@@ -16,11 +16,13 @@ async fn there_is_no_such_table() {
         format!("/api/tables/{unknown}/record"),
         "/api/tables/nonsense".to_owned(),
         "/api/tables/nonsense/record".to_owned(),
+        "/api/tables/%FF".to_owned(),
+        "/api/tables/%FF/record".to_owned(),
         "/api/nothing".to_owned(),
     ] {
         assert_eq!(house.ask("GET", &path, &[], "").await.code(), (404, "unknown".to_owned()), "{path}");
     }
-    assert_eq!(house.refused("unknown").await, 5);
+    assert_eq!(house.refused("unknown").await, 7);
     let Ok(mut client) = house.knock(unknown, &[]).await else { panic!("no socket") };
     client.say(&json!({ "type": "hello", "version": 1 })).await;
     assert_eq!(client.bye().await, "unknown");
@@ -55,6 +57,19 @@ async fn an_old_cookie_has_expired() {
     assert_eq!((hello.status, &hello.json()["me"]), (200, &json!(null)));
     let again = house.ask("POST", "/api/guest", &head, r#"{"name":"Bo"}"#).await;
     assert_eq!(again.status, 200, "whoever says who they are gets a new one");
+}
+
+#[tokio::test]
+async fn whoever_comes_back_in_time_keeps_their_cookie() {
+    let house = House::open().await;
+    let bo = house.guest("Bo").await;
+    house.clock.advance(Duration::from_secs(179 * 24 * 60 * 60));
+    let hello = house.ask("GET", "/api/hello", &[("Cookie", &bo)], "").await;
+    assert_eq!(hello.json()["me"]["name"], "Bo");
+    let again = hello.cookie().unwrap();
+    house.clock.advance(Duration::from_secs(2 * 24 * 60 * 60));
+    assert_eq!(house.ask("GET", "/api/tables", &[("Cookie", &again)], "").await.status, 200);
+    assert_eq!(house.ask("GET", "/api/hello", &[], "").await.cookie(), None, "nobody gets none");
 }
 
 #[tokio::test]
@@ -113,13 +128,13 @@ async fn a_request_is_short_and_json() {
     let long = json!({ "name": "x".repeat(protocol::LONGEST_FRAME) }).to_string();
     for path in ["/api/guest", "/api/tables"] {
         assert_eq!(house.ask("POST", path, &head, &long).await.code(), (413, "too-long".to_owned()));
-        for text in ["", "{", "17", "\"Ada\"", "\u{0}"] {
+        for text in ["", "{", "17", "\"Ada\"", "\u{0}", "[]", "[\"Ada\"]"] {
             let answer = house.ask("POST", path, &head, text).await;
             assert_eq!(answer.code(), (400, "malformed".to_owned()), "{path} {text:?}");
         }
     }
     assert_eq!(house.refused("too-long").await, 2);
-    assert_eq!(house.refused("malformed").await, 10);
+    assert_eq!(house.refused("malformed").await, 14);
     let mut game = house.game().await;
     game.goes_on().await;
 }
@@ -177,7 +192,7 @@ async fn only_bots_of_the_house_sit_down() {
     let table = house.found(&ada, &json!({ "seats": 3 })).await;
     let mut ada = house.enter(&table, Some(&ada)).await;
     ada.does(&json!({ "want": "sit", "seat": 1 })).await;
-    let bots = ["", "nobody", "exec:touch /tmp/gavel", "exec:", "flat:1000000", "ismcts:1000000", "THEORY "];
+    let bots = ["", "nobody", "exec:touch /tmp/gavel", "exec:", "flat:257", "ismcts:501", "THEORY "];
     for bot in bots {
         let sits = json!({ "want": "bot", "seat": 2, "bot": bot });
         assert_eq!(ada.is_refused(&sits).await, "unknown-bot", "{bot}");
@@ -209,4 +224,25 @@ async fn too_many_requests_tables_and_sockets_are_turned_away() {
     let counted = answers.iter().filter(|&&status| status == 429).count() as u64;
     assert_eq!(house.refused("too-many").await, counted + 2);
     game.goes_on().await;
+}
+
+#[tokio::test]
+async fn newcomers_are_counted_and_those_who_are_known_are_not() {
+    let house = House::with_limits(Limits { newcomers_an_hour: 3, ..Limits::none() }).await;
+    let mut game = house.game().await;
+    let dee = house.ask("POST", "/api/guest", &[], r#"{"name":"Dee"}"#).await;
+    assert_eq!(dee.code(), (429, "too-many".to_owned()));
+    let head = [("Cookie", game.cookies[1].as_str())];
+    assert_eq!(house.ask("POST", "/api/guest", &head, r#"{"name":"Bob"}"#).await.status, 200);
+    game.goes_on().await;
+}
+
+#[tokio::test]
+async fn the_figures_are_not_for_those_who_come_through_a_proxy() {
+    let house = House::open().await;
+    assert_eq!(house.ask("GET", "/metrics", &[], "").await.status, 200);
+    for forwarded in [("X-Forwarded-For", "127.0.0.1"), ("Forwarded", "for=127.0.0.1")] {
+        let answer = house.ask("GET", "/metrics", &[forwarded], "").await;
+        assert_eq!(answer.code(), (404, "unknown".to_owned()));
+    }
 }

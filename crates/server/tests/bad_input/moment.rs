@@ -148,3 +148,20 @@ async fn a_repeated_command_is_done_once() {
     game.cy.repeats(name, &json!({ "want": "say", "text": "twice" })).await;
     game.cy.hears("said").await;
 }
+
+#[tokio::test]
+async fn a_refused_command_stays_refused() {
+    let house = House::open().await;
+    let ada = house.guest("Ada").await;
+    let table = house.found(&ada, &json!({ "seats": 3 })).await;
+    let mut ada = house.enter(&table, Some(&ada)).await;
+    let start = json!({ "want": "start", "fill": "random" });
+    let id = ada.wants(&start).await;
+    let refused = ada.answer(&id).await;
+    assert_eq!(refused["code"], "not-now", "nobody sits there");
+    ada.does(&json!({ "want": "sit", "seat": 1 })).await;
+    // A copy of it comes late, over another line.
+    ada.repeats(&id, &start).await;
+    assert_eq!(ada.answer(&id).await, refused);
+    ada.does(&start).await;
+}

@@ -5,6 +5,8 @@ use std::time::Duration;
 use serde_json::json;
 use server::Limits;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
 use crate::house::House;
 
@@ -180,4 +182,16 @@ async fn a_client_from_the_future_hears_everything_again() {
     client.say(&json!({ "type": "hello", "version": 1, "resume": 4_000_000_000u32 })).await;
     let welcome = client.hear().await;
     assert_eq!(welcome["missed"].as_array().unwrap().len() as u64, welcome["seq"].as_u64().unwrap());
+}
+
+#[tokio::test]
+async fn text_that_is_none_is_malformed() {
+    let house = House::open().await;
+    let mut game = house.game().await;
+    let frame = Frame::message(vec![b'"', 0xff, b'"'], OpCode::Data(Data::Text), true);
+    game.bo.write(Message::Frame(frame)).await;
+    assert_eq!(game.bo.bye().await, "malformed");
+    assert_eq!(house.goodbyes("malformed").await, 1);
+    game.bo = house.enter(&game.table, Some(&game.cookies[1])).await;
+    game.goes_on().await;
 }

@@ -47,6 +47,12 @@ impl Answer {
         serde_json::from_str(&self.body).unwrap_or_else(|why| panic!("{why}: {}", self.body))
     }
 
+    /// The cookie that came with it.
+    pub fn cookie(&self) -> Option<String> {
+        let line = self.head.lines().find(|line| line.to_lowercase().starts_with("set-cookie:"))?;
+        Some(line.split([' ', ';']).nth(1).unwrap().to_owned())
+    }
+
     /// The reason of a refusal in a word; there is always a sentence with it.
     pub fn code(&self) -> (u16, String) {
         let fault = self.json();
@@ -105,8 +111,7 @@ impl House {
     pub async fn guest(&self, name: &str) -> String {
         let answer = self.ask("POST", "/api/guest", &[], &json!({ "name": name }).to_string()).await;
         assert_eq!(answer.status, 200, "{}", answer.body);
-        let line = answer.head.lines().find(|line| line.to_lowercase().starts_with("set-cookie:")).unwrap();
-        line.split([' ', ';']).nth(1).unwrap().to_owned()
+        answer.cookie().unwrap()
     }
 
     /// A new table.

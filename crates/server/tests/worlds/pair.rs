@@ -267,6 +267,8 @@ impl<C: Chance> Pair<C> {
         let world = self.chance.below(2) as usize;
         let amount = Money::new(self.chance.below(90));
         let (want, back) = match self.state(world).phase() {
+            // While the hammer waits for a slow line, a maximum is carried out at once.
+            Phase::Open { .. } if self.until_next() == Some(0) => return,
             Phase::Open { .. } => {
                 let then = if self.chance.coin() { Then::Out } else { Then::Ask };
                 (Want::Order { order: Order::Maximum { limit: amount, then } }, Want::CancelOrder)
@@ -284,6 +286,8 @@ impl<C: Chance> Pair<C> {
             _ => return,
         };
         let id = self.new_id();
+        // A maximum that the bid has reached already asks its owner at once, and is gone.
+        let may_ask = matches!(want, Want::Order { order: Order::Maximum { then: Then::Ask, .. } });
         let answer = self.worlds[world].want(seat.index(), id, want).await;
         self.compare().await;
         if !done(&answer) {
@@ -293,7 +297,7 @@ impl<C: Chance> Pair<C> {
             self.linger().await;
         }
         let id = self.new_id();
-        assert!(done(&self.worlds[world].want(seat.index(), id, back).await));
+        assert!(done(&self.worlds[world].want(seat.index(), id, back).await) || may_ask);
         self.compare().await;
     }
 

@@ -1,0 +1,56 @@
+//! What a room has refused lately: whoever says the same thing again is told the same again.
+
+use std::collections::VecDeque;
+
+use protocol::{Code, CommandId, PersonId};
+
+use crate::decide::Refusal;
+
+/// At most so many refusals are remembered.
+const MOST: usize = 256;
+
+/// The last refusals of a room, the latest last.
+#[derive(Debug, Default)]
+pub(crate) struct Refused(VecDeque<(PersonId, CommandId, Refusal)>);
+
+impl Refused {
+    /// Why this command was refused before, if it was.
+    pub(crate) fn again(&self, person: PersonId, id: CommandId) -> Option<&Refusal> {
+        let same = |(who, what, _): &&(PersonId, CommandId, Refusal)| (*who, *what) == (person, id);
+        self.0.iter().find(same).map(|(.., refusal)| refusal)
+    }
+
+    /// Remembers a refusal, unless it asks to be tried again.
+    pub(crate) fn remember(&mut self, person: PersonId, id: CommandId, refusal: &Refusal) {
+        let passing = matches!(
+            refusal.code,
+            Code::Busy | Code::Unavailable | Code::Stopping | Code::TooMany | Code::Internal
+        );
+        if passing || self.again(person, id).is_some() {
+            return;
+        }
+        if self.0.len() == MOST {
+            self.0.pop_front();
+        }
+        self.0.push_back((person, id, refusal.clone()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_refusals_are_remembered_unless_they_pass() {
+        let (ada, bo) = (PersonId::new(1), PersonId::new(2));
+        let mut refused = Refused::default();
+        for n in 0..=MOST as u128 {
+            refused.remember(ada, CommandId::new(n), &Refusal::new(Code::NotNow, format!("{n}")));
+        }
+        assert_eq!(refused.again(ada, CommandId::new(0)), None, "long ago");
+        assert_eq!(refused.again(ada, CommandId::new(1)).unwrap().why, "1");
+        assert_eq!(refused.again(bo, CommandId::new(1)), None, "a name is its sender's own");
+        refused.remember(bo, CommandId::new(1), &Refusal::new(Code::Busy, "later"));
+        assert_eq!(refused.again(bo, CommandId::new(1)), None, "it may be tried again");
+    }
+}

@@ -1,0 +1,242 @@
+//! What a room does when things come at once. The clock stands still, and nothing here needs a network.
+
+use std::time::Duration;
+
+use protocol::Pace;
+use rules::{CashRule, Edition, Money, MysteryHand, Proceeds, Symbol};
+use serde_json::Value;
+use store::{Log, Memory};
+
+use super::*;
+use crate::outbox::{Outgoing, outbox};
+use crate::think::Thinking;
+use crate::time::Clock;
+
+const NAMES: [&str; 3] = ["Ada", "Bo", "Cy"];
+
+fn person(place: usize) -> PersonId {
+    PersonId::new(place as u128 + 1)
+}
+
+fn founding(pace: Pace, seed: u8) -> Founding {
+    let seated = NAMES.iter().enumerate().map(|(place, name)| Occupant::Person {
+        person: person(place),
+        name: (*name).to_owned(),
+        entropy: String::new(),
+    });
+    Founding {
+        edition: Edition::default(),
+        seats: 3,
+        proceeds: Proceeds::SecondTakesAll,
+        mystery: MysteryHand::Without,
+        cash: CashRule::Hidden,
+        pace,
+        stand_in: "theory".to_owned(),
+        listed: false,
+        first: Some(Seat::One),
+        host: person(0),
+        seed: format!("{seed:02x}").repeat(32),
+        seated: seated.collect(),
+    }
+}
+
+/// A founding where Ada holds a card for an open auction, and that card.
+fn with_open_card(pace: Pace) -> (Founding, Action) {
+    let found = (0..=u8::MAX).find_map(|seed| {
+        let founding = founding(pace, seed);
+        let mut table = Table::new("222222222222".parse().ok()?, Arc::new(founding.clone())).ok()?;
+        table.evolve(&Command::Start { fill: None }, Millis::new(1), None).ok()?;
+        let card = table.state()?.hand(Seat::One).find(|card| card.symbol() == Symbol::Open)?;
+        Some((founding, Action::Offer(card)))
+    });
+    found.unwrap()
+}
+
+/// A table where Ada, Bo and Cy are connected and the game has begun.
+struct Evening {
+    hub: Arc<Hub>,
+    clock: Clock,
+    table: TableId,
+    room: Room,
+    lines: Vec<Outgoing>,
+    commands: u128,
+}
+
+impl Evening {
+    async fn begin(log: &Memory, founding: Founding) -> Evening {
+        let clock = Clock::standing(Millis::new(1_700_000_000_000));
+        let hub = Hub::new(Arc::new(log.clone()), clock.clone(), Thinking::never(), [7; 32]);
+        let table = hub.found(founding).await.unwrap().table;
+        let room = hub.room(table).await.unwrap();
+        let mut evening = Evening { hub, clock, table, room, lines: Vec::new(), commands: 0 };
+        for place in 0..NAMES.len() {
+            evening.join(place).await;
+        }
+        evening.says(0, Want::Start { fill: None });
+        evening.settle().await;
+        evening
+    }
+
+    /// Somebody comes in; the socket has the number of their line.
+    async fn join(&mut self, place: usize) {
+        let (outbox, line) = outbox();
+        let name = NAMES.get(place).copied().unwrap_or("Flo").to_owned();
+        let caller = Some(Caller { person: person(place), name });
+        let socket = SocketId(self.lines.len() as u64);
+        self.room.say(ToRoom::Join { socket, caller, resume: None, outbox }).unwrap();
+        self.lines.push(line);
+        self.settle().await;
+    }
+
+    /// Something is said, and nobody waits for the answer.
+    fn says(&mut self, line: usize, want: Want) {
+        self.commands += 1;
+        let id = CommandId::new(self.commands);
+        self.room.say(ToRoom::Want { socket: SocketId(line as u64), id, want }).unwrap();
+    }
+
+    fn acts(&mut self, line: usize, action: Action) {
+        self.says(line, Want::Act { action });
+    }
+
+    /// Whatever the room had to do by now, it has done.
+    async fn settle(&self) {
+        for _ in 0..3 {
+            self.hub.describe(self.table).await.unwrap();
+        }
+    }
+
+    async fn passes(&self, milliseconds: u64) {
+        self.clock.advance(Duration::from_millis(milliseconds));
+        self.settle().await;
+    }
+
+    /// What a line was told since it was read last.
+    fn heard(&mut self, line: usize) -> Vec<Value> {
+        core::iter::from_fn(|| self.lines[line].take_now())
+            .map(|text| serde_json::from_str(&text).unwrap())
+            .collect()
+    }
+
+    /// The table as the log tells it.
+    async fn written(&self) -> Table {
+        self.hub.read(self.table).await.unwrap()
+    }
+}
+
+#[tokio::test]
+async fn what_was_said_before_the_hammer_fell_is_heard_before_it_falls() {
+    // A coin that is tossed would show its other side in one of so many evenings.
+    for _ in 0..16 {
+        let (founding, offer) = with_open_card(Pace::Blitz);
+        let mut evening = Evening::begin(&Memory::new(7), founding).await;
+        evening.acts(0, offer);
+        evening.acts(1, Action::Bid(Money::new(5)));
+        evening.settle().await;
+        // Nobody says what they see: the hammer waits its two seconds for them each time.
+        evening.passes(3_000 + pace::LAG).await;
+        evening.passes(1_250 + pace::LAG).await;
+        evening.acts(2, Action::Bid(Money::new(6)));
+        evening.passes(1_250 + pace::LAG).await;
+        let table = evening.written().await;
+        let Phase::Open { high: Some(high), .. } = *table.state().unwrap().phase() else {
+            panic!("the hammer fell before the bid: {:?}", evening.heard(0));
+        };
+        assert_eq!((high.seat, high.amount), (Seat::Three, Money::new(6)));
+    }
+}
+
+#[tokio::test]
+async fn when_many_slow_lines_are_let_go_the_others_are_told_once() {
+    let (founding, _) = with_open_card(Pace::Blitz);
+    let mut evening = Evening::begin(&Memory::new(7), founding).await;
+    for place in 3..103 {
+        evening.join(place).await;
+        (0..evening.lines.len()).for_each(|line| drop(evening.heard(line)));
+    }
+    // Only Ada reads.
+    let mut presences = Vec::new();
+    for n in 0..70 {
+        evening.says(0, Want::Say { text: format!("{n}") });
+        evening.settle().await;
+        presences.extend(evening.heard(0).into_iter().filter(|message| message["type"] == "presence"));
+    }
+    let told: Vec<&Value> = presences.iter().map(|presence| &presence["online"]).collect();
+    assert_eq!(told, [&serde_json::json!([1])], "and Ada is still there");
+    assert_eq!(presences[0]["watching"], 0);
+}
+
+#[tokio::test]
+async fn whoever_answers_before_the_stand_in_has_thought_is_not_overruled() {
+    let (founding, offer) = with_open_card(Pace::Normal);
+    let mut evening = Evening::begin(&Memory::new(7), founding).await;
+    evening.passes(45_000).await;
+    // Her time is over, and a bot thinks what to offer for her.
+    evening.acts(0, offer);
+    evening.settle().await;
+    let other =
+        evening.written().await.state().unwrap().hand(Seat::One).map(Action::Offer).find(|o| *o != offer);
+    evening.room.say(ToRoom::Thought { seat: Seat::One, moves: 0, by: By::Clock, action: other }).unwrap();
+    evening.settle().await;
+    assert_eq!(*evening.written().await.state().unwrap().phase(), Phase::Offer);
+    evening.passes(2_000).await;
+    let table = evening.written().await;
+    let Action::Offer(card) = offer else { unreachable!("it is an offer") };
+    assert_eq!(table.state().unwrap().phase().cards().next(), Some(card));
+}
+
+#[tokio::test]
+async fn whoever_is_gone_is_away_even_if_somebody_else_writes_at_that_moment() {
+    let (founding, _) = with_open_card(Pace::Normal);
+    let log = Memory::new(7);
+    let mut evening = Evening::begin(&log, founding).await;
+    evening.room.say(ToRoom::Leave { socket: SocketId(1) }).unwrap();
+    evening.settle().await;
+    // Another process has the same table open.
+    let say = Command::Say { seat: None, said: Box::new(("Flo".to_owned(), "hello".to_owned())) };
+    let append = Append {
+        table: evening.table,
+        seq: evening.written().await.head().next(),
+        author: None,
+        at: evening.clock.now(),
+        command: serde_json::to_string(&say).unwrap(),
+        deadline: None,
+        shelf: None,
+        record: None,
+    };
+    assert_eq!(log.append(append).await, Ok(Appended::Written));
+    evening.passes(60_000).await;
+    evening.settle().await;
+    let away = evening.heard(2).iter().any(|message| message["news"][0]["event"] == "away");
+    assert!(away, "a bot plays for Bo");
+}
+
+#[tokio::test]
+async fn when_a_house_opens_again_all_clocks_begin_again() {
+    let (founding, _) = with_open_card(Pace::Normal);
+    let log = Memory::new(7);
+    let evening = Evening::begin(&log, founding).await;
+    let other = Hub::new(Arc::new(log), evening.clock.clone(), Thinking::never(), [8; 32]);
+    let sweeping = tokio::spawn(Arc::clone(&other).sweep());
+    for _ in 0..64 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(other.open_rooms(), 1, "Ada has 45 s to offer, and nobody is connected");
+    sweeping.abort();
+}
+
+#[tokio::test]
+async fn a_house_that_closes_opens_no_room_meanwhile() {
+    let (founding, _) = with_open_card(Pace::Normal);
+    let log = Memory::new(7);
+    let evening = Evening::begin(&log, founding).await;
+    // It closes while the log of a table is read.
+    let slow = log.with_faults(|call| match call {
+        store::Call::Read(_) => store::Fate { before: Duration::from_millis(1), ..store::Fate::default() },
+        _ => store::Fate::default(),
+    });
+    let closing = Hub::new(Arc::new(slow), evening.clock.clone(), Thinking::never(), [8; 32]);
+    let (room, ()) = tokio::join!(closing.room(evening.table), closing.stop());
+    assert_eq!(room.err().map(|refusal| refusal.code), Some(Code::Stopping));
+    assert_eq!(closing.open_rooms(), 0);
+}
