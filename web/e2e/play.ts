@@ -66,6 +66,9 @@ export async function play({ players, hands = pointer, idea, until, between }: P
   while (!over(players) && !until?.()) {
     let acted = false;
     for (const player of players) {
+      // What the server does by itself may have come since the last deed.
+      await together(players);
+      if (until?.()) return;
       const { menu } = player;
       if (!menu || player.private?.held || (menu.menu === 'fist' && player.private?.fist !== null)) continue;
       // Who can only decline is answered for by the server, after as long as others take.

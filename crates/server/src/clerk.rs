@@ -6,7 +6,8 @@ use rules::{Action, Menu, Money, Phase, Seat};
 
 use crate::command::{By, Command, Occupant};
 use crate::pace::{self, Answers};
-use crate::table::{Filed, Play, Table};
+use crate::play::{Filed, Play};
+use crate::table::Table;
 
 /// Something that happens by itself when its time has come.
 #[derive(Clone, PartialEq, Eq, Debug)]

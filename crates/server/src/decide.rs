@@ -9,7 +9,8 @@ use rules::{Action, Bid, Menu, Money, Names, Phase, Seat, State, Why};
 use crate::command::{By, Command, Occupant};
 use crate::fair::LONGEST_ENTROPY;
 use crate::pace;
-use crate::table::{Play, Table};
+use crate::play::Play;
+use crate::table::Table;
 
 /// After so many commands a table accepts nothing but play.
 const MOST_COMMANDS: u32 = 20_000;

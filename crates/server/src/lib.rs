@@ -18,6 +18,7 @@ mod limits;
 mod outbox;
 mod pace;
 mod pictures;
+mod play;
 pub mod process;
 mod refused;
 mod room;

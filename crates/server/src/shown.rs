@@ -5,7 +5,8 @@ use rules::{Artist, ByArtist, Money, Phase, Proceeds, Seat, State, TILES, Viewer
 
 use crate::command::Occupant;
 use crate::pace;
-use crate::table::{Play, Table};
+use crate::play::Play;
+use crate::table::Table;
 
 impl Table {
     /// How things stand for this viewer; the chairs only when they are wanted.

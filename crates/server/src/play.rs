@@ -1,0 +1,324 @@
+//! The game at a table: the rules' own record of it, and what the rules do not know.
+
+use protocol::{Call, Millis, News, Note, Order, Seq, TableEvent, Then};
+use rules::{Action, BySeat, Event, Money, Phase, Record, Seat, Seats, State};
+
+use crate::command::{By, Command};
+use crate::fair::Seed;
+use crate::table::{Damaged, Told};
+
+/// The game at a table, with what the rules do not know: orders, fists that can be changed, the clerk's calls. It has no
+/// `Debug`, which would show the deck.
+#[derive(Clone)]
+pub(crate) struct Play {
+    pub(crate) record: Record,
+    pub(crate) entropy: Vec<String>,
+    pub(crate) orders: BySeat<Option<Filed>>,
+    pub(crate) notes: BySeat<Option<Note>>,
+    pub(crate) held: BySeat<Option<(Action, Millis)>>,
+    pub(crate) fists: BySeat<Option<Money>>,
+    pub(crate) away: Seats,
+    pub(crate) call: Call,
+    // When the call, or the turn of whoever is awaited, began, and after which told command.
+    pub(crate) since: Millis,
+    pub(crate) since_seq: Seq,
+    // How many bids there were for this lot.
+    pub(crate) bids: u32,
+}
+
+/// An order with the moment it was given: of equal maxima the earlier leads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Filed {
+    pub(crate) order: Order,
+    pub(crate) at: Millis,
+    pub(crate) seq: Seq,
+}
+
+/// Where in the story a command stands.
+#[derive(Clone, Copy)]
+pub(crate) struct Stamp {
+    pub(crate) at: Millis,
+    // The number it gets if it is told.
+    pub(crate) next: Seq,
+    // Its number in the log.
+    pub(crate) head: Seq,
+    pub(crate) seed: Seed,
+}
+
+/// What must change for the clock to begin again: in an open auction the bid, elsewhere whoever is asked.
+#[derive(PartialEq)]
+struct Moment {
+    cards: (Option<rules::Card>, Option<rules::Card>),
+    bid: Option<rules::Bid>,
+    asked: Option<Seats>,
+    round: u8,
+    kind: core::mem::Discriminant<Phase<rules::Fists>>,
+}
+
+impl Play {
+    pub(crate) const fn state(&self) -> &State {
+        self.record.state()
+    }
+
+    pub(crate) fn in_words(&self) -> String {
+        let Play { record, entropy, orders, notes, held, fists, away, call, since, since_seq, bids } = self;
+        format!(
+            "{record:?} {entropy:?} {orders:?} {notes:?} {held:?} {fists:?} {away:?} {call:?} {since:?} \
+             {since_seq:?} {bids:?}"
+        )
+    }
+
+    fn moment(&self) -> Moment {
+        let state = self.state();
+        let mut cards = state.phase().cards();
+        let (bid, asked) = match state.phase() {
+            Phase::Open { high, .. } => (*high, None),
+            Phase::Sealed { .. } => (None, None),
+            _ => (None, Some(state.awaits())),
+        };
+        Moment {
+            cards: (cards.next(), cards.next()),
+            bid,
+            asked,
+            round: state.round(),
+            kind: core::mem::discriminant(state.phase()),
+        }
+    }
+
+    pub(crate) fn change(
+        &mut self,
+        command: &Command,
+        stamp: Stamp,
+        stand_in: &str,
+    ) -> Result<Told, Damaged> {
+        Ok(match command {
+            Command::Act { seat, action, by } => {
+                let mut told = Told::default();
+                let mut news = self.come_back(*seat, *by, &mut told);
+                if *by == By::Clock {
+                    news.push(TableEvent::TimeOut { seat: *seat }.into());
+                }
+                self.play(&[(*seat, *action)], stamp, news, told)?
+            }
+            Command::Orders { moves } => self.play(moves, stamp, Vec::new(), Told::default())?,
+            Command::Fist { seat, amount, by } => self.close_fist(*seat, *amount, *by, stamp)?,
+            Command::Silence => self.silence(stamp)?,
+            Command::Call { call } => {
+                self.call = *call;
+                self.since = stamp.at;
+                self.since_seq = stamp.next;
+                Told::publicly(TableEvent::Called { call: *call })
+            }
+            Command::Hold { seat, action } => {
+                self.held[*seat] = Some((*action, stamp.at));
+                let mut told = Told::privately(*seat);
+                let news = self.come_back(*seat, By::Owner, &mut told);
+                told.news = (!news.is_empty()).then_some(news);
+                told
+            }
+            Command::TakeBack { seat } => {
+                self.held[*seat] = None;
+                Told::privately(*seat)
+            }
+            Command::Order { seat, order } => {
+                self.orders[*seat] = order.map(|order| Filed { order, at: stamp.at, seq: stamp.head });
+                self.notes[*seat] = None;
+                let mut told = Told::privately(*seat);
+                self.ask_owners(&mut told);
+                told
+            }
+            Command::Away { seat } => {
+                self.away = self.away.with(*seat);
+                let news = TableEvent::Away { seat: *seat, bot: stand_in.to_owned() };
+                Told { table: true, ..Told::publicly(news) }
+            }
+            Command::Back { seat } => {
+                self.away = self.away.without(*seat);
+                Told { table: true, ..Told::publicly(TableEvent::Back { seat: *seat }) }
+            }
+            Command::Seat { .. } | Command::Start { .. } | Command::Say { .. } | Command::Rematch { .. } => {
+                return Err(Damaged("a command of the table reached the game".to_owned()));
+            }
+        })
+    }
+
+    /// Whoever acts in person is no longer away.
+    fn come_back(&mut self, seat: Seat, by: By, told: &mut Told) -> Vec<News> {
+        if by != By::Owner || !self.away.contains(seat) {
+            return Vec::new();
+        }
+        self.away = self.away.without(seat);
+        told.table = true;
+        vec![TableEvent::Back { seat }.into()]
+    }
+
+    /// Plays these moves and tells what happens.
+    fn play(
+        &mut self,
+        moves: &[(Seat, Action)],
+        stamp: Stamp,
+        mut news: Vec<News>,
+        mut told: Told,
+    ) -> Result<Told, Damaged> {
+        let before = self.moment();
+        let mut events = Vec::new();
+        for &(seat, action) in moves {
+            self.record.play_observed(seat, action, &mut events)?;
+            if self.held[seat].take().is_some() {
+                told.private = told.private.with(seat);
+            }
+            self.spend_order(seat, &mut told);
+        }
+        self.settle(&events, &mut told);
+        if self.moment() != before {
+            self.since = stamp.at;
+            self.since_seq = stamp.next;
+            self.call =
+                if matches!(self.state().phase(), Phase::Open { .. }) { Call::Open } else { Call::Turn };
+        }
+        let over = events.contains(&Event::GameOver);
+        news.extend(events.into_iter().map(News::Game));
+        if over {
+            news.push(TableEvent::Revealed { seed: stamp.seed.reveal() }.into());
+            told.table = true;
+        }
+        told.news = Some(news);
+        Ok(told)
+    }
+
+    /// An order that answers one question is spent when the question has been answered.
+    fn spend_order(&mut self, seat: Seat, told: &mut Told) {
+        match self.orders[seat] {
+            Some(Filed { order: Order::Bid { .. } | Order::Accept { .. } | Order::Add { .. }, .. }) => {
+                self.orders[seat] = None;
+                self.notes[seat] = Some(Note::CarriedOut);
+                told.private = told.private.with(seat);
+            }
+            Some(Filed { order: Order::Maximum { .. }, .. }) | None => {}
+        }
+    }
+
+    /// Orders fall away when what they were given for changes.
+    fn settle(&mut self, events: &[Event], told: &mut Told) {
+        for event in events {
+            match event {
+                Event::Offered { .. } => {
+                    self.bids = 0;
+                    self.drop_orders(told, |_| Note::Moot);
+                }
+                Event::Bid { .. } => self.bids += 1,
+                Event::Added { seat, .. } => {
+                    self.drop_orders(told, |who| if who == *seat { Note::CarriedOut } else { Note::Moot });
+                }
+                Event::Sold { winner, .. } => {
+                    self.drop_orders(
+                        told,
+                        |who| if who == *winner { Note::CarriedOut } else { Note::Outbid },
+                    );
+                }
+                Event::Kept { .. } | Event::Unsold { .. } | Event::RoundEnded { .. } => {
+                    self.drop_orders(told, |_| Note::Moot);
+                }
+                _ => {}
+            }
+        }
+        self.ask_owners(told);
+    }
+
+    /// Whoever wanted to be asked beyond a limit is asked: when the bid has reached it, and when it would be reached by
+    /// the next bid, which belongs to the leader's equal and earlier maximum.
+    fn ask_owners(&mut self, told: &mut Told) {
+        let Phase::Open { high, .. } = *self.state().phase() else { return };
+        let leader = high.map(|bid| bid.seat);
+        let amount = high.map_or(Money::ZERO, |bid| bid.amount);
+        let defended = leader.and_then(|seat| self.orders[seat]);
+        let spent = |filed: &Filed| match (filed.order, defended) {
+            (Order::Maximum { limit, then: Then::Ask }, _) if amount >= limit => true,
+            (
+                Order::Maximum { limit, then: Then::Ask },
+                Some(Filed { order: Order::Maximum { limit: other, .. }, seq, .. }),
+            ) => limit == other && amount.plus_one() == limit && seq < filed.seq,
+            _ => false,
+        };
+        let asked = |&(seat, filed): &(Seat, &Option<Filed>)| {
+            Some(seat) != leader && filed.as_ref().is_some_and(spent)
+        };
+        let asked: Vec<Seat> = self.orders.iter().filter(asked).map(|(seat, _)| seat).collect();
+        for seat in asked {
+            self.orders[seat] = None;
+            self.notes[seat] = Some(Note::Outbid);
+            told.private = told.private.with(seat);
+        }
+    }
+
+    fn drop_orders(&mut self, told: &mut Told, note: impl Fn(Seat) -> Note) {
+        let seats: Vec<Seat> =
+            self.orders.iter().filter(|(_, filed)| filed.is_some()).map(|(s, _)| s).collect();
+        for seat in seats {
+            self.orders[seat] = None;
+            self.notes[seat] = Some(note(seat));
+            told.private = told.private.with(seat);
+        }
+    }
+
+    fn close_fist(&mut self, seat: Seat, amount: Money, by: By, stamp: Stamp) -> Result<Told, Damaged> {
+        let first = self.fists[seat].replace(amount).is_none();
+        let mut told = Told::privately(seat);
+        let mut news = self.come_back(seat, by, &mut told);
+        if first {
+            let (closed, of) = self.fist_count();
+            news.push(TableEvent::Fists { closed, of }.into());
+            if closed == of {
+                return self.open_fists(stamp, news, told);
+            }
+        }
+        told.news = (!news.is_empty()).then_some(news);
+        Ok(told)
+    }
+
+    /// How many fists are closed, of how many there will be.
+    pub(crate) fn fist_count(&self) -> (u8, u8) {
+        let awaited = self.state().awaits();
+        let closed = awaited.filter(|&seat| self.fists[seat].is_some()).count();
+        (closed as u8, awaited.len() as u8)
+    }
+
+    fn open_fists(&mut self, stamp: Stamp, news: Vec<News>, mut told: Told) -> Result<Told, Damaged> {
+        let awaited = self.state().awaits();
+        let moves: Vec<(Seat, Action)> =
+            awaited.map(|seat| (seat, Action::Bid(self.fists[seat].take().unwrap_or_default()))).collect();
+        told.private = awaited.fold(told.private, Seats::with);
+        let mut told = self.play(&moves, stamp, news, told)?;
+        // That each of them was closed is no news when they are open.
+        if let Some(news) = &mut told.news {
+            news.retain(|news| !matches!(news, News::Game(Event::FistClosed { .. })));
+        }
+        Ok(told)
+    }
+
+    fn silence(&mut self, stamp: Stamp) -> Result<Told, Damaged> {
+        let awaited = self.state().awaits();
+        match self.state().phase() {
+            Phase::Sealed { .. } => self.open_fists(stamp, Vec::new(), Told::default()),
+            Phase::Open { .. } => {
+                let moves: Vec<_> = awaited.map(|seat| (seat, Action::Pass)).collect();
+                let mut told = self.play(&moves, stamp, Vec::new(), Told::default())?;
+                // The hammer falls; that the others said nothing is no news.
+                if let Some(news) = &mut told.news {
+                    news.retain(|news| !matches!(news, News::Game(Event::Passed { .. })));
+                }
+                Ok(told)
+            }
+            // That somebody was late would tell that there was something to add.
+            Phase::Add { .. } => {
+                let moves: Vec<_> = awaited.map(|seat| (seat, Action::Pass)).collect();
+                self.play(&moves, stamp, Vec::new(), Told::default())
+            }
+            _ => {
+                let moves: Vec<_> = awaited.map(|seat| (seat, Action::Pass)).collect();
+                let news = awaited.map(|seat| TableEvent::TimeOut { seat }.into()).collect();
+                self.play(&moves, stamp, news, Told::default())
+            }
+        }
+    }
+}
