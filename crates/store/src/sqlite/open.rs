@@ -35,10 +35,10 @@ pub struct Tuning {
 }
 
 impl Tuning {
-    /// The disk has a command before anybody is told of it. The write-ahead log grows to about 32 MiB. One question
+    /// The disk has a command before anybody is told of it. The write-ahead log grows to about 100 MiB. One question
     /// more than the queue holds is told that the log is busy, at once, so that a burst costs those who came last, not
     /// everybody.
-    pub const DURABLE: Tuning = Tuning { synchronous: "FULL", checkpoint: 8_000, queue: 16_384 };
+    pub const DURABLE: Tuning = Tuning { synchronous: "FULL", checkpoint: 24_000, queue: 16_384 };
 }
 
 /// Why the file cannot be opened.
