@@ -161,6 +161,7 @@ test('a bid is on screen within a frame, nothing shifts, and a slow processor ke
   );
   const still = await read(page);
   await listen(page);
+  await bidding(players, 8);
   const from = watching.news.length;
   await play({
     players,
@@ -182,6 +183,7 @@ test('a bid is on screen within a frame, nothing shifts, and a slow processor ke
   test.info().annotations.push(...lines.map((description) => ({ type: 'measured', description })));
 
   expect(usual.late.length, 'bids seen').toBeGreaterThan(10);
+  expect(slow.late.length, 'bids seen slowly').toBeGreaterThan(5);
   expect(Math.max(...usual.late, ...slow.late), 'a bid is on the page before the very next frame').toBe(0);
   expect(
     shift,
