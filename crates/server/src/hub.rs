@@ -64,8 +64,9 @@ impl Hub {
         let mut ahead = FAR_AHEAD;
         loop {
             let now = self.clock.now();
-            match self.log.due(now.plus(core::mem::take(&mut ahead)), SWEEP_MOST).await {
+            match self.log.due(now.plus(ahead), SWEEP_MOST).await {
                 Ok(due) => {
+                    ahead = 0;
                     for (table, _) in due {
                         if self.stopping() {
                             return;
