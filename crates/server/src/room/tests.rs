@@ -9,6 +9,7 @@ use store::{Log, Memory};
 
 use super::*;
 use crate::outbox::{Outgoing, outbox};
+use crate::pace;
 use crate::think::Thinking;
 use crate::time::Clock;
 

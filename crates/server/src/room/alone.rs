@@ -1,0 +1,182 @@
+//! What happens by itself at a table: bots think, clocks run out, people who are gone are played for.
+
+use protocol::Millis;
+use rules::{Action, Phase, Seat, Seats};
+use store::Appended;
+use tokio::task::AbortHandle;
+
+use super::{IDLE, PATIENCE, Task, ToRoom};
+use crate::clerk::{Duty, Thinker};
+use crate::command::{By, Command};
+use crate::decide::Refusal;
+use crate::pace;
+
+/// What a bot thinks about, and what it found.
+pub(super) struct Thought {
+    pub(super) seat: Seat,
+    // How many moves there were when it began: with another one it is stale.
+    pub(super) moves: usize,
+    pub(super) by: By,
+    // It is said no earlier than this.
+    pub(super) at: Millis,
+    pub(super) action: Option<Action>,
+    _thinking: Unthink,
+}
+
+/// Whoever waits for a turn to think of what nobody wants to know any more gives it up.
+struct Unthink(AbortHandle);
+
+impl Drop for Unthink {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+impl Task {
+    /// Sets bots thinking about what they are asked.
+    pub(super) fn think(&mut self) {
+        self.forget_stale_thoughts();
+        let Some(state) = self.table.state().copied() else { return };
+        let moves = self.moves();
+        for thinker in self.table.thinkers() {
+            self.set_thinking(state, moves, By::Bot, thinker);
+        }
+    }
+
+    /// Whoever has answered in the meantime is not answered for.
+    pub(super) fn forget_stale_thoughts(&mut self) {
+        let Some(play) = &self.table.play else { return };
+        let moves = play.record.moves().len();
+        let thinkers: Seats = self.table.thinkers().into_iter().map(|thinker| thinker.seat).collect();
+        self.thoughts.retain(|thought| {
+            let wanted = match thought.by {
+                By::Clock => play.held[thought.seat].is_none(),
+                By::Owner | By::Bot | By::Order => thinkers.contains(thought.seat),
+            };
+            thought.moves == moves && wanted
+        });
+    }
+
+    fn set_thinking(&mut self, state: rules::State, moves: usize, by: By, thinker: Thinker) {
+        let Thinker { seat, bot, at } = thinker;
+        if let Some(known) = self.thoughts.iter_mut().find(|t| t.seat == seat && t.by == by) {
+            known.at = at;
+            return;
+        }
+        let noise = self.table.seed.noise(&[u64::MAX, moves as u64, seat.number().into()]);
+        let (thinking, myself) = (self.hub.thinking.clone(), self.myself.clone());
+        let task = tokio::spawn(async move {
+            let action = thinking.about(state, seat, bot, noise).await;
+            // A room that is gone does not need the thought.
+            drop(myself.send(ToRoom::Thought { seat, moves, by, action }).await);
+        });
+        let _thinking = Unthink(task.abort_handle());
+        self.thoughts.push(Thought { seat, moves, by, at, action: None, _thinking });
+    }
+
+    fn moves(&self) -> usize {
+        self.table.play.as_ref().map_or(0, |play| play.record.moves().len())
+    }
+
+    /// When something happens by itself next.
+    pub(super) fn next_wake(&self) -> Option<Millis> {
+        let thought =
+            self.thoughts.iter().filter(|thought| thought.action.is_some()).map(|thought| thought.at);
+        let due = self.table.due().map(|due| self.fair(&due.duty, due.at));
+        let due = due.filter(|_| !self.thoughts.iter().any(|thought| thought.by == By::Clock));
+        let grace = self.next_absentee().map(|(_, at)| at);
+        let idle = (!self.needed()).then(|| self.idle_since.plus(IDLE));
+        thought.chain(due).chain(grace).chain(idle).min().map(|at| at.max(self.not_before))
+    }
+
+    /// Whether somebody or something needs this room.
+    fn needed(&self) -> bool {
+        !self.sockets.is_empty() || self.table.due().is_some() || !self.thoughts.is_empty()
+    }
+
+    pub(super) fn is_idle(&self) -> bool {
+        !self.needed() && self.hub.clock.now() >= self.idle_since.plus(IDLE)
+    }
+
+    /// The seat whose owner has been gone the longest, and when a bot takes over.
+    fn next_absentee(&self) -> Option<(Seat, Millis)> {
+        let play = self.table.play.as_ref().filter(|play| *play.state().phase() != Phase::Over)?;
+        let grace = pace::grace(self.table.founding.pace)?;
+        let gone = self.left_at.iter().filter(|(seat, _)| !play.away.contains(*seat));
+        gone.map(|&(seat, at)| (seat, at.plus(grace))).min_by_key(|&(_, at)| at)
+    }
+
+    /// The hammer does not fall before everybody who is still in has seen the bid for its full time; but nobody can hold
+    /// it up for long.
+    fn fair(&self, duty: &Duty, at: Millis) -> Millis {
+        let (Duty::Call(_), Some(play)) = (duty, &self.table.play) else { return at };
+        let whole = at.since(play.since);
+        let latest = at.plus(pace::LAG);
+        let seen = |seat: Seat| {
+            let sockets = self.sockets.iter().filter(|socket| socket.seat == Some(seat));
+            let painted = sockets.map(|socket| match socket.painted {
+                Some((since, when)) if since == play.since_seq => when.plus(whole),
+                _ => latest,
+            });
+            painted.min().unwrap_or(at)
+        };
+        let slowest = play.state().awaits().map(seen).max().unwrap_or(at);
+        slowest.clamp(at, latest)
+    }
+
+    pub(super) async fn do_what_is_due(&mut self) {
+        let now = self.hub.clock.now();
+        if let Some((seat, at)) = self.next_absentee()
+            && at <= now
+        {
+            match self.commit(Command::Away { seat }, None).await {
+                Ok(Appended::Written) => self.left_at.retain(|&(gone, _)| gone != seat),
+                // Somebody else was faster. What they wrote is known by now: look again.
+                Ok(Appended::Conflict | Appended::Duplicate(_)) => {}
+                Err(refusal) => self.try_again_later(&refusal),
+            }
+            return;
+        }
+        let ready = self.thoughts.iter().position(|thought| thought.action.is_some() && thought.at <= now);
+        if let Some(place) = ready {
+            let Thought { seat, moves, by, action: Some(action), .. } = self.thoughts.swap_remove(place)
+            else {
+                return;
+            };
+            if moves == self.moves() {
+                self.bot_acts(seat, action, by).await;
+            }
+            return;
+        }
+        let Some(due) = self.table.due().filter(|due| self.fair(&due.duty, due.at) <= now) else { return };
+        match due.duty {
+            Duty::Call(command) | Duty::Command(command) => {
+                if let Err(refusal) = self.commit(command, None).await {
+                    self.try_again_later(&refusal);
+                }
+            }
+            Duty::StandIn(seat) => {
+                let Some(state) = self.table.state().copied() else { return };
+                let thinker = Thinker { seat, bot: self.table.stand_in(), at: now };
+                self.set_thinking(state, self.moves(), By::Clock, thinker);
+            }
+        }
+    }
+
+    async fn bot_acts(&mut self, seat: Seat, action: Action, by: By) {
+        let sealed = self.table.state().is_some_and(|state| matches!(state.phase(), Phase::Sealed { .. }));
+        let command = match action {
+            Action::Bid(amount) if sealed => Command::Fist { seat, amount, by },
+            _ => Command::Act { seat, action, by },
+        };
+        if let Err(refusal) = self.commit(command, None).await {
+            self.try_again_later(&refusal);
+        }
+    }
+
+    /// The log cannot be written. What happens by itself happens when it can be written again.
+    fn try_again_later(&mut self, refusal: &Refusal) {
+        tracing::warn!(table = %self.table.id(), %refusal, "what happens by itself must wait");
+        self.not_before = self.hub.clock.now().plus(PATIENCE);
+    }
+}
