@@ -156,10 +156,20 @@ impl State {
         rich.and(self.settings.chairs().all())
     }
 
+    /// A bid stands (R4.1).
+    #[inline(always)]
+    fn raise(&mut self, seat: Seat, amount: Money, observer: &mut impl Observer) {
+        let (Phase::Open { high, .. } | Phase::Once { high, .. }) = &mut self.phase else {
+            unreachable!("bids stand in open auctions and once around")
+        };
+        *high = Some(Bid { seat, amount });
+        observer.event(Event::Bid { seat, amount });
+    }
+
     /// Open: a bid wakes up everybody who can follow, except its owner (R5.2.2 to R5.2.4).
     #[inline(always)]
     pub(crate) fn bid_open(&mut self, seat: Seat, amount: Money, observer: &mut impl Observer) {
-        observer.event(Event::Bid { seat, amount });
+        self.raise(seat, amount, observer);
         self.awaited = self.who_can_pay(amount.plus_one()).without(seat);
         self.hammer_if_nobody_is_left(observer);
     }
@@ -184,7 +194,7 @@ impl State {
     /// Once around: a bid, then the next seat's chance (R5.3.1).
     #[inline(always)]
     pub(crate) fn bid_once(&mut self, seat: Seat, amount: Money, observer: &mut impl Observer) {
-        observer.event(Event::Bid { seat, amount });
+        self.raise(seat, amount, observer);
         self.end_or_ask_once(seat, observer);
     }
 
@@ -232,7 +242,11 @@ impl State {
 
     /// Sealed: a fist has closed (R5.4.1).
     #[inline(always)]
-    pub(crate) fn close_fist(&mut self, seat: Seat, observer: &mut impl Observer) {
+    pub(crate) fn close_fist(&mut self, seat: Seat, amount: Money, observer: &mut impl Observer) {
+        let Phase::Sealed { fists, .. } = &mut self.phase else {
+            unreachable!("fists close in a sealed auction")
+        };
+        fists[seat] = amount;
         observer.event(Event::FistClosed { seat });
         self.awaited = self.awaited.without(seat);
         self.open_fists_if_all_are_closed(observer);

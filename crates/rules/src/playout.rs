@@ -10,7 +10,7 @@ use crate::state::State;
 /// What the dice do with a menu: a card at random; pass every other time, otherwise bid the least amount or up
 /// to nine more; a fist of 0 to 20; a price of 1 to 50; buy, add (when a card fits) and turn up every other
 /// time. Amounts are cut to what the seat has.
-#[inline]
+#[inline(always)]
 pub fn roll(menu: &Menu, chance: &mut impl Chance) -> Action {
     match *menu {
         Menu::Offer { hand } => match hand.draw(chance) {
@@ -52,13 +52,15 @@ pub fn roll(menu: &Menu, chance: &mut impl Chance) -> Action {
 #[inline]
 pub fn play_out(state: &mut State, chance: &mut impl Chance, observer: &mut impl Observer) -> u32 {
     let mut actions = 0;
-    while let Some(seat) = state.awaits().first()
-        && let Some(menu) = state.menu(seat)
-    {
-        let action = roll(&menu, chance);
-        match state.apply(seat, action, observer) {
-            Ok(()) => actions += 1,
-            Err(why) => unreachable!("a menu offered {action}: {why}"),
+    while let Some(seat) = state.awaits().first() {
+        match state.ask(
+            seat,
+            #[inline(always)]
+            |_, menu| roll(menu, chance),
+            observer,
+        ) {
+            Ok(_) => actions += 1,
+            Err(why) => unreachable!("a menu offered it: {why}"),
         }
     }
     actions

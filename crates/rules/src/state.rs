@@ -186,88 +186,104 @@ impl State {
     /// # Errors
     ///
     /// When the action is not on the seat's menu. Nothing has changed then, and nothing was told to the observer.
-    #[inline]
     pub fn apply(&mut self, seat: Seat, action: Action, observer: &mut impl Observer) -> Result<(), Illegal> {
+        self.ask(seat, |_, _| action, observer).map(drop)
+    }
+
+    /// Shows a seat its menu, does what it answers, and whatever follows by itself up to the next decision. Gives back
+    /// the answer.
+    ///
+    /// It is [`menu`](State::menu) and [`apply`](State::apply) in one: kinds of decision are told apart once, and of an
+    /// answer that is inlined only the part for that kind of menu stands beside it. Games of dice are worth it
+    /// (`gavel arena random` plays an eighth more of them); elsewhere the two steps read better.
+    ///
+    /// # Errors
+    ///
+    /// When the seat is not awaited, and then it is not asked, or the answer is not on its menu. Nothing has changed
+    /// then, and nothing was told to the observer.
+    #[inline(always)]
+    pub fn ask(
+        &mut self,
+        seat: Seat,
+        answer: impl FnOnce(&State, &Menu) -> Action,
+        observer: &mut impl Observer,
+    ) -> Result<Action, Illegal> {
         if !self.awaited.contains(seat) {
             return Err(Illegal { seat, why: self.why_not_awaited(seat) });
         }
-        let check = |menu: Menu| menu.check(action).map_err(|why| Illegal { seat, why });
-        // Each menu is made again beside what it allows: the compiler then sees one branch on the phase where
-        // `self.menu(seat)` would cost three. The laws prove that both agree.
-        match self.phase {
+        let action = match self.phase {
             Phase::Offer => {
-                check(Menu::Offer { hand: self.hands[seat] })?;
+                let action = hear(self, seat, Menu::Offer { hand: self.hands[seat] }, answer)?;
                 match action {
                     Action::Offer(card) => self.offer(seat, card, observer),
                     other => off_the_menu(other),
                 }
+                action
             }
             Phase::Add { double, opener } => {
-                check(add_menu(double, self.hands[seat]))?;
+                let action = hear(self, seat, add_menu(double, self.hands[seat]), answer)?;
                 match action {
                     Action::Add(card) => self.add(double, opener, seat, card, observer),
                     Action::Pass => self.add_none(double, opener, seat, observer),
                     other => off_the_menu(other),
                 }
+                action
             }
-            Phase::Open { ref mut high, .. } => {
-                check(bid_menu(*high, self.cash[seat].amount()))?;
+            Phase::Open { high, .. } => {
+                let action = hear(self, seat, bid_menu(high, self.cash(seat)), answer)?;
                 match action {
-                    Action::Bid(amount) => {
-                        *high = Some(Bid { seat, amount });
-                        self.bid_open(seat, amount, observer);
-                    }
+                    Action::Bid(amount) => self.bid_open(seat, amount, observer),
                     Action::Pass => self.pass_open(seat, observer),
                     other => off_the_menu(other),
                 }
+                action
             }
-            Phase::Once { ref mut high, .. } => {
-                check(bid_menu(*high, self.cash[seat].amount()))?;
+            Phase::Once { high, .. } => {
+                let action = hear(self, seat, bid_menu(high, self.cash(seat)), answer)?;
                 match action {
-                    Action::Bid(amount) => {
-                        *high = Some(Bid { seat, amount });
-                        self.bid_once(seat, amount, observer);
-                    }
+                    Action::Bid(amount) => self.bid_once(seat, amount, observer),
                     Action::Pass => self.pass_once(seat, observer),
                     other => off_the_menu(other),
                 }
+                action
             }
-            Phase::Sealed { ref mut fists, .. } => {
-                check(Menu::Fist { most: self.cash[seat].amount() })?;
+            Phase::Sealed { .. } => {
+                let action = hear(self, seat, Menu::Fist { most: self.cash(seat) }, answer)?;
                 match action {
-                    Action::Bid(amount) => {
-                        fists[seat] = amount;
-                        self.close_fist(seat, observer);
-                    }
+                    Action::Bid(amount) => self.close_fist(seat, amount, observer),
                     other => off_the_menu(other),
                 }
+                action
             }
             Phase::Price { lot } => {
-                check(Menu::Price { most: self.cash(seat) })?;
+                let action = hear(self, seat, Menu::Price { most: self.cash(seat) }, answer)?;
                 match action {
                     Action::Price(price) => self.name_price(lot, price, observer),
                     other => off_the_menu(other),
                 }
+                action
             }
             Phase::Fixed { lot, price } => {
-                check(Menu::Buy { price })?;
+                let action = hear(self, seat, Menu::Buy { price }, answer)?;
                 match action {
                     Action::Buy => self.sell(lot, seat, price, observer),
                     Action::Pass => self.decline_price(lot, price, seat, observer),
                     other => off_the_menu(other),
                 }
+                action
             }
             Phase::Mystery => {
-                check(Menu::Turn)?;
+                let action = hear(self, seat, Menu::Turn, answer)?;
                 match action {
                     Action::Turn => self.turn_up(seat, observer),
                     Action::Pass => self.turn_none(seat, observer),
                     other => off_the_menu(other),
                 }
+                action
             }
             Phase::Over => unreachable!("nobody is awaited when the game is over"),
-        }
-        Ok(())
+        };
+        Ok(action)
     }
 
     #[cold]
@@ -363,6 +379,18 @@ pub(crate) fn menu<F>(
         Phase::Mystery => Menu::Turn,
         Phase::Over => return None,
     })
+}
+
+/// What a seat answers to its menu, if it is on it.
+#[inline(always)]
+fn hear(
+    state: &State,
+    seat: Seat,
+    menu: Menu,
+    answer: impl FnOnce(&State, &Menu) -> Action,
+) -> Result<Action, Illegal> {
+    let action = answer(state, &menu);
+    menu.check(action).map(|()| action).map_err(|why| Illegal { seat, why })
 }
 
 /// The cards of a hand that go with a double: its artist's, no second double (R6.1).
