@@ -1,10 +1,7 @@
 //! One game between bots.
 
-use bots::{Player, Rng};
+use bots::{Bot, Rng};
 use rules::{Action, Chance, Deck, Event, Money, Observer, Phase, Seat, Settings, Setup, State};
-
-/// The bots at a table, by seat.
-pub type Seats = Vec<Player>;
 
 /// A game to be played: a deck, and the noise of everybody in it.
 #[derive(Clone, Copy)]
@@ -38,60 +35,62 @@ impl Game {
         &self.setup
     }
 
-    /// Plays it to its end. Of several awaited seats each is as likely to be asked next.
-    pub fn play(&self, seats: &mut Seats, observer: &mut impl Observer) -> State {
-        self.play_and_note(seats, observer, |_, _| ())
+    /// Plays it to its end, one bot a seat. Of several awaited seats each is as likely to be asked next.
+    pub fn play(&self, bots: &mut [impl Bot], observer: &mut impl Observer) -> State {
+        self.play_and_note(bots, observer, |_, _| ())
     }
 
     /// Plays it to its end, and notes every action as it is done.
-    pub fn play_and_note(
+    pub fn play_and_note<B: Bot>(
         &self,
-        seats: &mut Seats,
+        bots: &mut [B],
         observer: &mut impl Observer,
         note: impl FnMut(Seat, Action),
     ) -> State {
-        if seats.iter().any(Player::listens) {
+        if bots.iter().any(Bot::listens) {
             let mut told = Told { observer, news: Vec::new() };
-            self.play_on(seats, &mut told, note, |seats, told| {
+            self.play_on(bots, &mut told, note, |bots, told| {
                 for event in told.news.drain(..) {
-                    seats.iter_mut().for_each(|player| player.bot().news(&event));
+                    bots.iter_mut().for_each(|bot| bot.news(&event));
                 }
             })
         } else {
-            self.play_on(seats, observer, note, |_, _| ())
+            self.play_on(bots, observer, note, |_, _| ())
         }
     }
 
     #[inline]
-    fn play_on<O: Observer>(
+    fn play_on<B: Bot, O: Observer>(
         &self,
-        seats: &mut Seats,
+        bots: &mut [B],
         observer: &mut O,
         mut note: impl FnMut(Seat, Action),
-        mut tell: impl FnMut(&mut Seats, &mut O),
+        mut tell: impl FnMut(&mut [B], &mut O),
     ) -> State {
         let stream = |who: u64| Rng::stream(self.seed, &[1, self.number, who]);
         let mut table = stream(0);
         let mut noise = Seat::ALL.map(|seat| stream(u64::from(seat.number())));
         let mut state = State::observed(&self.setup, observer);
-        for (player, seat) in seats.iter_mut().zip(Seat::ALL) {
-            player.bot().begin(&state.eyes(seat));
+        for (bot, seat) in bots.iter_mut().zip(Seat::ALL) {
+            bot.begin(&state.eyes(seat));
         }
-        tell(seats, observer);
-        while let Some(seat) = next(&state, &mut table)
-            && let Some(menu) = state.menu(seat)
-        {
-            let action = seats[seat.index()].act(&state.eyes(seat), &menu, &mut noise[seat.index()]);
-            if let Err(why) = state.apply(seat, action, observer) {
-                unreachable!("a bot did what its menu does not offer: {why}");
+        tell(bots, observer);
+        while let Some(seat) = next(&state, &mut table) {
+            let bot = &mut bots[seat.index()];
+            let noise = &mut noise[seat.index()];
+            match state.ask(
+                seat,
+                #[inline(always)]
+                |state, menu| bot.act(&state.eyes(seat), menu, noise),
+                observer,
+            ) {
+                Ok(action) => note(seat, action),
+                Err(why) => unreachable!("a bot did what its menu does not offer: {why}"),
             }
-            note(seat, action);
-            tell(seats, observer);
+            tell(bots, observer);
         }
-        for (player, seat) in seats.iter_mut().zip(Seat::ALL) {
-            if player.listens() {
-                player.bot().end(&state.eyes(seat).view());
-            }
+        for (bot, seat) in bots.iter_mut().zip(Seat::ALL).filter(|(bot, _)| bot.listens()) {
+            bot.end(&state.eyes(seat).view());
         }
         state
     }

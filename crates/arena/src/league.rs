@@ -1,15 +1,19 @@
 //! A league: which games are played, on all cores, and what they come to.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::iter;
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::Duration;
 
-use bots::{Name, Rng};
+use bots::{Bot, Name, Player, Random, Rng};
 use rules::{Action, Chance, Names, Record, Seat, Settings, State};
 
-use crate::game::{Game, Seats, outcomes};
+use crate::game::{Game, outcomes};
 use crate::rating::{NOBODY, Orders, Rating, ratings};
 use crate::sprt::{Sprt, Verdict};
 use crate::stats::{Clerk, Stats};
@@ -145,7 +149,9 @@ impl League {
         let all = self.units.count();
         let results = Mutex::new(Results::default());
         std::thread::scope(|scope| {
-            let work = || {
+            // Nothing is ever sent: the channel closes when the last thread has let go of its end.
+            let (at_work, all_done) = mpsc::channel::<Infallible>();
+            let work = |_at_work: Sender<Infallible>| {
                 let mut worker = Worker::new(&self.plan);
                 while !stop.load(Ordering::Relaxed) {
                     let number = next.fetch_add(1, Ordering::Relaxed);
@@ -157,12 +163,13 @@ impl League {
                 }
                 results.lock().unwrap_or_else(std::sync::PoisonError::into_inner).merge(&worker.results);
             };
-            let running: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+            for at_work in iter::repeat_n(at_work, threads) {
+                scope.spawn(move || work(at_work));
+            }
             let seats = self.plan.settings.chairs().count() as u64;
-            while !running.iter().all(std::thread::ScopedJoinHandle::is_finished) {
+            while all_done.recv_timeout(Duration::from_millis(20)) == Err(RecvTimeoutError::Timeout) {
                 let sets = done.load(Ordering::Relaxed);
                 progress(&Pace { games: sets * seats, sets, all });
-                std::thread::sleep(Duration::from_millis(20));
             }
         });
         results.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)
@@ -262,31 +269,45 @@ pub fn duel(
 struct Worker<'a> {
     plan: &'a Plan,
     // Bots that are not at a table, by name: each is made once and plays many games.
-    idle: Vec<Seats>,
-    seats: Seats,
+    idle: Vec<Vec<Player>>,
+    seats: Vec<Player>,
     results: Results,
 }
 
 impl<'a> Worker<'a> {
     fn new(plan: &'a Plan) -> Worker<'a> {
-        let idle = plan.names.iter().map(|_| Seats::new()).collect();
+        let idle = plan.names.iter().map(|_| Vec::new()).collect();
         let results = Results { stats: Stats::new(plan.names.len()), ..Results::default() };
-        Worker { plan, idle, seats: Seats::new(), results }
+        Worker { plan, idle, seats: Vec::new(), results }
     }
 
+    /// Plays one game. At a table of dice nobody has to be looked for, and nothing is looked at.
     fn play_one(&mut self, game: &Game, sitting: &[u8], number: u64, turn: usize) -> State {
+        if sitting.iter().all(|&bot| self.plan.names[usize::from(bot)] == Name::Random) {
+            return self.play_with(&mut [Random; Seat::MOST], game, sitting, number, turn);
+        }
+        let mut seats = mem::take(&mut self.seats);
+        let end = self.play_with(&mut seats, game, sitting, number, turn);
+        self.seats = seats;
+        end
+    }
+
+    fn play_with(
+        &mut self,
+        bots: &mut [impl Bot],
+        game: &Game,
+        sitting: &[u8],
+        number: u64,
+        turn: usize,
+    ) -> State {
         let mut moves = Vec::new();
-        let noting = self.plan.records.is_some();
-        let note = |seat, action| {
-            if noting {
-                moves.push((seat, action));
-            }
-        };
-        let end = match self.plan.watch {
-            Watch::Results => game.play_and_note(&mut self.seats, &mut (), note),
-            Watch::Everything => {
+        let note = |seat, action| moves.push((seat, action));
+        let end = match (self.plan.watch, &self.plan.records) {
+            (Watch::Results, None) => return game.play(bots, &mut ()),
+            (Watch::Results, Some(_)) => game.play_and_note(bots, &mut (), note),
+            (Watch::Everything, _) => {
                 let mut clerk = Clerk::new(&mut self.results.stats, sitting);
-                game.play_and_note(&mut self.seats, &mut clerk, note)
+                game.play_and_note(bots, &mut clerk, note)
             }
         };
         if let Some(folder) = &self.plan.records
@@ -329,19 +350,19 @@ impl<'a> Worker<'a> {
         *kept.entry(sentence).or_default() += 1;
     }
 
-    fn sit_down(&mut self, sitting: &[u8]) {
-        for bot in sitting.iter().map(|&bot| usize::from(bot)) {
+    fn sit_down(&mut self, line_up: &[u8]) {
+        for bot in line_up.iter().map(|&bot| usize::from(bot)) {
             let ready = self.idle[bot].pop();
             self.seats.push(ready.unwrap_or_else(|| self.plan.names[bot].player(self.plan.think)));
         }
     }
 
-    fn stand_up(&mut self, sitting: &[u8]) {
-        let standing: Vec<_> = self.seats.drain(..).collect();
-        for (bot, mut ready) in sitting.iter().map(|&bot| usize::from(bot)).zip(standing) {
-            for said in ready.bot().complaints() {
-                let sentence = format!("{}: {said}", self.plan.names[bot]);
-                self.complain(sentence);
+    /// Sends everybody away, from the last seat to the first.
+    fn stand_up(&mut self, line_up: &[u8]) {
+        for bot in line_up.iter().rev().map(|&bot| usize::from(bot)) {
+            let Some(mut ready) = self.seats.pop() else { unreachable!("whoever sat down is still there") };
+            for said in ready.complaints() {
+                self.complain(format!("{}: {said}", self.plan.names[bot]));
             }
             self.idle[bot].push(ready);
         }
@@ -362,21 +383,21 @@ impl<'a> Worker<'a> {
         let chairs = self.plan.settings.chairs().count();
         let (deal, line_up) = match unit {
             Unit::Pair { one, field, deal } => {
-                let mut line_up = vec![field as u8; chairs];
+                let mut line_up = [field as u8; Seat::MOST];
                 line_up[0] = one as u8;
                 (deal, line_up)
             }
-            Unit::Mixed { deal } => (deal, self.draw(deal, chairs)),
+            Unit::Mixed { deal } => (deal, self.draw(deal)),
         };
         let deck = Game::deal(self.plan.settings, self.plan.seed, deal);
         // What each bot made of it, at the place of its first copy in the line-up.
         let mut sets = [Set::default(); Seat::MOST];
-        let mut sitting = line_up.clone();
+        let mut sitting = line_up;
+        let sitting = &mut sitting[..chairs];
+        self.sit_down(sitting);
         for turn in 0..chairs {
             let game = deck.again(number.wrapping_mul(8) + turn as u64);
-            self.sit_down(&sitting);
-            let end = self.play_one(&game, &sitting, number, turn);
-            self.stand_up(&sitting);
+            let end = self.play_one(&game, sitting, number, turn);
             for (seat, outcome) in outcomes(&end) {
                 let place = line_up.iter().position(|&bot| bot == sitting[seat.index()]).unwrap_or(0);
                 let set = &mut sets[place];
@@ -392,7 +413,10 @@ impl<'a> Worker<'a> {
             *self.results.orders.entry(order).or_default() += 1;
             self.results.games += 1;
             sitting.rotate_right(1);
+            self.seats.rotate_right(1);
         }
+        // Everybody is back where they began.
+        self.stand_up(sitting);
         let first = sets[0];
         match unit {
             Unit::Pair { one, field, deal } => {
@@ -408,10 +432,10 @@ impl<'a> Worker<'a> {
     }
 
     /// Bots for a mixed table, no two alike where there are enough.
-    fn draw(&self, deal: u64, chairs: usize) -> Vec<u8> {
+    fn draw(&self, deal: u64) -> [u8; Seat::MOST] {
         let mut rng = Rng::stream(self.plan.seed, &[4, deal]);
         let mut all: Vec<u8> = (0..self.plan.names.len() as u8).collect();
         rng.shuffle(&mut all);
-        all.into_iter().cycle().take(chairs).collect()
+        std::array::from_fn(|place| all[place % all.len()])
     }
 }

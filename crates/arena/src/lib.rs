@@ -8,7 +8,7 @@ mod sprt;
 mod stats;
 mod tally;
 
-pub use game::{Game, Seats};
+pub use game::Game;
 pub use league::{League, Pace, Plan, Results, Watch, duel};
 pub use rating::Rating;
 pub use report::html;

@@ -3,7 +3,6 @@
 use rules::{Action, Event, Eyes, Menu, View};
 
 use crate::rng::Rng;
-use crate::simple::Random;
 
 /// A seat that thinks. It sees the game through its own eyes alone, so cheating does not compile.
 pub trait Bot: Send {
@@ -24,46 +23,38 @@ pub trait Bot: Send {
     /// The game is over.
     fn end(&mut self, _view: &View) {}
 
-    /// What went wrong with it in this game, one sentence each; only programs from outside have anything to say.
+    /// What went wrong with it since it was last asked, one sentence each; only programs from outside have anything to say.
     fn complaints(&mut self) -> Vec<String> {
         Vec::new()
     }
 }
 
-/// A bot at a table. The one that does not look at all is kept unboxed: in games by the million, finding it behind a
-/// pointer would cost more than its thinking.
-pub enum Player {
-    /// `random`.
-    Random(Random),
-    /// Anybody else.
-    Thinker(Box<dyn Bot>),
-}
+/// A bot at a table, whoever it is.
+pub type Player = Box<dyn Bot>;
 
-impl Player {
-    /// Whoever it is.
-    pub fn bot(&mut self) -> &mut dyn Bot {
-        match self {
-            Player::Random(bot) => bot,
-            Player::Thinker(bot) => bot.as_mut(),
-        }
+impl Bot for Player {
+    fn begin(&mut self, eyes: &Eyes<'_>) {
+        self.as_mut().begin(eyes);
     }
 
-    /// What it does.
-    #[inline]
-    pub fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, rng: &mut Rng) -> Action {
-        match self {
-            Player::Random(bot) => bot.act(eyes, menu, rng),
-            Player::Thinker(bot) => bot.act(eyes, menu, rng),
-        }
+    fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, rng: &mut Rng) -> Action {
+        self.as_mut().act(eyes, menu, rng)
     }
 
-    /// Whether it wants to be told the news.
-    #[must_use]
-    pub fn listens(&self) -> bool {
-        match self {
-            Player::Random(_) => false,
-            Player::Thinker(bot) => bot.listens(),
-        }
+    fn news(&mut self, event: &Event) {
+        self.as_mut().news(event);
+    }
+
+    fn listens(&self) -> bool {
+        self.as_ref().listens()
+    }
+
+    fn end(&mut self, view: &View) {
+        self.as_mut().end(view);
+    }
+
+    fn complaints(&mut self) -> Vec<String> {
+        self.as_mut().complaints()
     }
 }
 

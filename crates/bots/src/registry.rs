@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 use std::time::Duration;
 
-use crate::bot::{Bot, Player};
+use crate::bot::Player;
 use crate::expecting::{Half, Lockin, Neutral};
 use crate::ismcts::Ismcts;
 use crate::outside::Outside;
@@ -95,8 +95,8 @@ impl Name {
     /// A new bot of this name. A program from outside may think so long about each decision.
     #[must_use]
     pub fn player(&self, think: Duration) -> Player {
-        let boxed: Box<dyn Bot> = match self {
-            Name::Random => return Player::Random(Random),
+        match self {
+            Name::Random => Box::new(Random),
             Name::Aggressive => Box::new(Aggressive),
             Name::Tight => Box::new(Tight),
             Name::Greedy(share) => Box::new(Greedy { scale: share.value() }),
@@ -108,8 +108,7 @@ impl Name {
             Name::Flat(worlds) => Box::new(Flat::new(*worlds)),
             Name::Ismcts(iterations) => Box::new(Ismcts::new(*iterations)),
             Name::Outside(command) => Box::new(Outside::new(command, think)),
-        };
-        Player::Thinker(boxed)
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use crate::rng::Rng;
 use crate::worth::earlier_tiles;
 
 /// Plays uniformly among cards and answers; amounts are uniform up to a modest cap.
+#[derive(Clone, Copy)]
 pub struct Random;
 
 /// No amount of `random` is higher, unless it must be.

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use bots::{LADDER, Name, Player, Rng};
+use bots::{Bot, LADDER, Name, Player, Rng};
 use rules::{Action, Chance, Deck, Seat, Settings, Setup, State, Viewer};
 
 const THINK: Duration = Duration::from_secs(1);
@@ -37,7 +37,7 @@ fn play(
     let mut noise = Seat::ALL.map(|seat| Rng::stream(seed, &[1, seat.index() as u64]));
     let mut state = State::new(setup);
     for (player, seat) in players.iter_mut().zip(Seat::ALL) {
-        player.bot().begin(&state.eyes(seat));
+        player.begin(&state.eyes(seat));
     }
     while let Some(seat) = state.awaits().draw(&mut table) {
         let menu = state.menu(seat).unwrap();
@@ -108,7 +108,7 @@ fn nobodys_choice_depends_on_cards_it_cannot_see() {
                 let me = Seat::One;
                 others[me.index()] = name.player(THINK);
                 let mut shadow = name.player(THINK);
-                shadow.bot().begin(&State::new(&setup).eyes(me));
+                shadow.begin(&State::new(&setup).eyes(me));
                 let mut shadow_noise = Rng::stream(seed, &[1, me.index() as u64]);
                 play(&setup, &mut others, seed, |state, seat, action| {
                     if seat == me {

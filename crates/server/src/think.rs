@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use bots::{Name, Rng};
+use bots::{Bot, Name, Rng};
 use rules::{Action, Menu, Money, Phase, Seat, State};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -70,7 +70,7 @@ fn think(state: &State, seat: Seat, menu: &Menu, bot: &Name, noise: u64) -> Acti
     let eyes = state.eyes(seat);
     // None of our own bots needs a time limit; programs from outside do not sit here.
     let mut player = bot.player(Duration::ZERO);
-    player.bot().begin(&eyes);
+    player.begin(&eyes);
     let mut ask = |menu: &Menu| player.act(&eyes, menu, &mut Rng::stream(noise, &[]));
     let leap = leap(state, menu, noise).filter(|&(_, willing)| {
         // Whoever would still bid half as much again may as well say more at once.

@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use bots::{Name, Player, Rng};
+use bots::{Bot, Name, Player, Rng};
 use rules::{Action, Event, Illegal, Names, Observer, Phase, Record, Seat, Seats, State, View, Viewer};
 
 use crate::ledger::Ledger;
@@ -56,7 +56,7 @@ impl Session {
         let mut session = Session { record, chairs, noise, ledger, path, shown };
         for (chair, seat) in session.chairs.iter_mut().zip(Seat::ALL) {
             if let Chair::Bot(player) = chair {
-                player.bot().begin(&state.eyes(seat));
+                player.begin(&state.eyes(seat));
             }
         }
         session
@@ -130,7 +130,7 @@ impl Session {
                 if let Chair::Bot(player) = chair
                     && player.listens()
                 {
-                    player.bot().news(event);
+                    player.news(event);
                 }
             }
         }
@@ -144,10 +144,10 @@ impl Session {
         for (chair, seat) in self.chairs.iter_mut().zip(Seat::ALL) {
             if let Chair::Bot(player) = chair {
                 if over && player.listens() {
-                    player.bot().end(&state.eyes(seat).view());
+                    player.end(&state.eyes(seat).view());
                 }
                 let name = self.shown.of(seat);
-                all.extend(player.bot().complaints().into_iter().map(|said| format!("{name}: {said}")));
+                all.extend(player.complaints().into_iter().map(|said| format!("{name}: {said}")));
             }
         }
         all
