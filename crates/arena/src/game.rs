@@ -1,5 +1,7 @@
 //! One game between bots.
 
+use std::ops::ControlFlow;
+
 use bots::{Bot, Rng};
 use rules::{Action, Chance, Deck, Event, Money, Observer, Phase, Seat, Settings, Setup, State};
 
@@ -35,17 +37,13 @@ impl Game {
         &self.setup
     }
 
-    /// Plays it to its end, one bot a seat. Of several awaited seats each is as likely to be asked next.
-    pub fn play(&self, bots: &mut [impl Bot], observer: &mut impl Observer) -> State {
-        self.play_and_note(bots, observer, |_, _| ())
-    }
-
-    /// Plays it to its end, and notes every action as it is done.
-    pub fn play_and_note<B: Bot>(
+    /// Plays it to its end, one bot a seat, and notes every action as it is done; whoever notes may break off. Of several
+    /// awaited seats each is as likely to be asked next.
+    pub fn play<B: Bot>(
         &self,
         bots: &mut [B],
         observer: &mut impl Observer,
-        note: impl FnMut(Seat, Action),
+        note: impl FnMut(Seat, Action) -> ControlFlow<()>,
     ) -> State {
         if bots.iter().any(Bot::listens) {
             let mut told = Told { observer, news: Vec::new() };
@@ -64,7 +62,7 @@ impl Game {
         &self,
         bots: &mut [B],
         observer: &mut O,
-        mut note: impl FnMut(Seat, Action),
+        mut note: impl FnMut(Seat, Action) -> ControlFlow<()>,
         mut tell: impl FnMut(&mut [B], &mut O),
     ) -> State {
         let stream = |who: u64| Rng::stream(self.seed, &[1, self.number, who]);
@@ -84,10 +82,10 @@ impl Game {
                 |state, menu| bot.act(&state.eyes(seat), menu, noise),
                 observer,
             ) {
-                Ok(action) => note(seat, action),
+                Ok(action) if note(seat, action).is_break() => return state,
+                Ok(_) => tell(bots, observer),
                 Err(why) => unreachable!("a bot did what its menu does not offer: {why}"),
             }
-            tell(bots, observer);
         }
         for (bot, seat) in bots.iter_mut().zip(Seat::ALL).filter(|(bot, _)| bot.listens()) {
             bot.end(&state.eyes(seat).view());

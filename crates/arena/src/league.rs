@@ -1,23 +1,19 @@
 //! A league: which games are played, on all cores, and what they come to.
 
 use std::collections::BTreeMap;
-use std::convert::Infallible;
-use std::iter;
-use std::mem;
-use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 use std::time::Duration;
 
-use bots::{Bot, Name, Player, Random, Rng};
-use rules::{Action, Chance, Names, Record, Seat, Settings, State};
+use bots::Name;
+use rules::Settings;
 
-use crate::game::{Game, outcomes};
-use crate::rating::{NOBODY, Orders, Rating, ratings};
-use crate::sprt::{Sprt, Verdict};
-use crate::stats::{Clerk, Stats};
-use crate::tally::{Set, Tally};
+use crate::rating::{Orders, Rating, ratings};
+use crate::stats::Stats;
+use crate::tally::Tally;
+use crate::worker::Worker;
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -51,7 +47,7 @@ pub enum Watch {
 
 /// One deal set: a deck, and who is played with it in every seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Unit {
+pub(crate) enum Unit {
     /// One bot alone against a field of another.
     Pair { one: usize, field: usize, deal: u64 },
     /// Bots drawn at random.
@@ -95,16 +91,6 @@ impl Units {
     }
 }
 
-/// How far a league has come.
-pub struct Pace {
-    /// Games played.
-    pub games: u64,
-    /// Deal sets played.
-    pub sets: u64,
-    /// Deal sets to play.
-    pub all: u64,
-}
-
 /// A league about to be played.
 pub struct League {
     plan: Plan,
@@ -120,11 +106,15 @@ pub struct Results {
     pub mixed: BTreeMap<usize, Tally>,
     /// What went wrong with programs from outside: how often each sentence was said.
     pub complaints: BTreeMap<String, u64>,
+    /// How many records could not be written, and why the first of them could not.
+    pub unwritten: Option<(u64, String)>,
     /// What the games looked like, if they were watched.
     pub stats: Stats,
-    orders: Orders,
+    pub(crate) orders: Orders,
     /// Games played.
     pub games: u64,
+    /// Whether somebody said stop before all was played.
+    pub stopped: bool,
 }
 
 impl League {
@@ -141,43 +131,61 @@ impl League {
         self.units.count() * self.plan.settings.chairs().count() as u64
     }
 
-    /// Plays on so many threads until all is played or somebody says stop. The figures do not depend on the
-    /// number of threads.
-    pub fn play(&self, threads: usize, stop: &AtomicBool, mut progress: impl FnMut(&Pace)) -> Results {
+    /// Plays on so many threads until all is played or somebody says stop, and now and then says how many games are
+    /// played. The figures do not depend on the number of threads.
+    ///
+    /// # Errors
+    ///
+    /// When no thread can be made. Where only some can, they do all the work.
+    pub fn play(
+        &self,
+        threads: usize,
+        stop: &AtomicBool,
+        mut progress: impl FnMut(u64),
+    ) -> std::io::Result<Results> {
         let next = AtomicU64::new(0);
         let done = AtomicU64::new(0);
         let all = self.units.count();
-        let results = Mutex::new(Results::default());
-        std::thread::scope(|scope| {
-            // Nothing is ever sent: the channel closes when the last thread has let go of its end.
-            let (at_work, all_done) = mpsc::channel::<Infallible>();
-            let work = |_at_work: Sender<Infallible>| {
-                let mut worker = Worker::new(&self.plan);
-                while !stop.load(Ordering::Relaxed) {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= all {
-                        break;
-                    }
-                    worker.play(self.units.get(number), number);
-                    done.fetch_add(1, Ordering::Relaxed);
+        let work = || {
+            let mut worker = Worker::new(&self.plan, stop);
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= all || worker.play(self.units.get(number), number).is_none() {
+                    return worker.into_results();
                 }
-                results.lock().unwrap_or_else(std::sync::PoisonError::into_inner).merge(&worker.results);
-            };
-            for at_work in iter::repeat_n(at_work, threads) {
-                scope.spawn(move || work(at_work));
+                done.fetch_add(1, Ordering::Relaxed);
             }
-            let seats = self.plan.settings.chairs().count() as u64;
-            while all_done.recv_timeout(Duration::from_millis(20)) == Err(RecvTimeoutError::Timeout) {
-                let sets = done.load(Ordering::Relaxed);
-                progress(&Pace { games: sets * seats, sets, all });
+        };
+        let seats = self.plan.settings.chairs().count() as u64;
+        let mut results = Results::default();
+        thread::scope(|scope| {
+            // The channel closes when the last thread has let go of its end.
+            let (sender, receiver) = mpsc::channel();
+            for thread in 0..threads {
+                let sender = sender.clone();
+                let spawned = thread::Builder::new().spawn_scoped(scope, move || drop(sender.send(work())));
+                match spawned {
+                    Err(why) if thread == 0 => return Err(why),
+                    Err(_) => break,
+                    Ok(_) => {}
+                }
             }
-        });
-        results.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)
+            drop(sender);
+            loop {
+                match receiver.recv_timeout(Duration::from_millis(20)) {
+                    Ok(part) => results.merge(&part),
+                    Err(RecvTimeoutError::Timeout) => progress(seats * done.load(Ordering::Relaxed)),
+                    Err(RecvTimeoutError::Disconnected) => return Ok(()),
+                }
+            }
+        })?;
+        results.stopped = results.games < self.games();
+        Ok(results)
     }
 }
 
 impl Results {
-    fn merge(&mut self, other: &Results) {
+    pub(crate) fn merge(&mut self, other: &Results) {
         self.games += other.games;
         self.stats.merge(&other.stats);
         for (pair, tally) in &other.pairs {
@@ -186,256 +194,36 @@ impl Results {
         for (bot, tally) in &other.mixed {
             self.mixed.entry(*bot).or_default().merge(tally);
         }
-        for (order, times) in &other.orders {
-            *self.orders.entry(*order).or_default() += times;
-        }
+        self.orders.merge(&other.orders);
         for (said, times) in &other.complaints {
             *self.complaints.entry(said.clone()).or_default() += times;
         }
+        if let Some((times, why)) = &other.unwritten {
+            self.unwritten.get_or_insert_with(|| (0, why.clone())).0 += times;
+        }
     }
 
-    /// All games a bot was counted in: alone against each field, and at mixed tables.
+    /// All games a bot was counted in: alone against each field, and at mixed tables. Nothing if there was none.
     #[must_use]
-    pub fn of(&self, bot: usize) -> Tally {
+    pub fn of(&self, bot: usize) -> Option<Tally> {
         let alone = self.pairs.iter().filter(|((one, _), _)| *one == bot).map(|(_, tally)| tally);
         let mut all = Tally::default();
-        alone.chain(self.mixed.get(&bot)).for_each(|tally| all.merge(tally));
-        all
+        alone.chain(self.mixed.get(&bot)).for_each(|tally| all.join(tally));
+        (all.games() > 0).then_some(all)
     }
 
-    /// The ratings over all tables.
+    /// The ratings over all tables; nothing for a bot that has met no other.
     #[must_use]
-    pub fn ratings(&self, plan: &Plan) -> Vec<Rating> {
+    pub fn ratings(&self, plan: &Plan) -> Vec<Option<Rating>> {
         ratings(&self.orders, plan.names.len(), plan.seed)
     }
 
-    /// The field that a bot does worst against, and how.
+    /// The field that a bot does worst against, and how. Of equal ones the first.
     #[must_use]
     pub fn worst_field(&self, bot: usize) -> Option<(usize, &Tally)> {
         let fields = self.pairs.iter().filter(|((one, field), _)| *one == bot && field != one);
         fields
             .map(|((_, field), tally)| (*field, tally))
             .min_by(|a, b| a.1.wins().mean.total_cmp(&b.1.wins().mean))
-    }
-}
-
-/// Plays two bots against each other until it is clear which is stronger, or `plan.deals` are played. The verdict
-/// does not depend on the number of threads. Also gives what went wrong with programs from outside.
-pub fn duel(
-    plan: &Plan,
-    margin: f64,
-    threads: usize,
-    stop: &AtomicBool,
-    mut progress: impl FnMut(&Sprt),
-) -> (Sprt, BTreeMap<String, u64>) {
-    // Whole batches are judged, whoever played them.
-    const BATCH: u64 = 8;
-    let mut sprt = Sprt::new(margin);
-    let mut workers: Vec<Worker<'_>> = (0..threads.max(1)).map(|_| Worker::new(plan)).collect();
-    let mut deal = 0;
-    while deal < plan.deals && sprt.verdict() == Verdict::Open && !stop.load(Ordering::Relaxed) {
-        let deals: Vec<u64> = (deal..plan.deals.min(deal + BATCH)).collect();
-        deal += deals.len() as u64;
-        let mut differences: Vec<(u64, f64)> = std::thread::scope(|scope| {
-            let chunk = deals.len().div_ceil(workers.len());
-            let running: Vec<_> = workers
-                .iter_mut()
-                .zip(deals.chunks(chunk))
-                .map(|(worker, deals)| {
-                    scope.spawn(move || {
-                        deals.iter().map(|&deal| (deal, worker.difference(deal))).collect::<Vec<_>>()
-                    })
-                })
-                .collect();
-            let joined = running.into_iter().map(std::thread::ScopedJoinHandle::join);
-            joined
-                .flat_map(|played| played.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-                .collect()
-        });
-        differences.sort_unstable_by_key(|(deal, _)| *deal);
-        for (_, difference) in differences {
-            if sprt.verdict() == Verdict::Open {
-                sprt.add(difference);
-            }
-        }
-        progress(&sprt);
-    }
-    let mut results = Results::default();
-    workers.iter().for_each(|worker| results.merge(&worker.results));
-    (sprt, results.complaints)
-}
-
-/// One thread's work.
-struct Worker<'a> {
-    plan: &'a Plan,
-    // Bots that are not at a table, by name: each is made once and plays many games.
-    idle: Vec<Vec<Player>>,
-    seats: Vec<Player>,
-    results: Results,
-}
-
-impl<'a> Worker<'a> {
-    fn new(plan: &'a Plan) -> Worker<'a> {
-        let idle = plan.names.iter().map(|_| Vec::new()).collect();
-        let results = Results { stats: Stats::new(plan.names.len()), ..Results::default() };
-        Worker { plan, idle, seats: Vec::new(), results }
-    }
-
-    /// Plays one game. At a table of dice nobody has to be looked for, and nothing is looked at.
-    fn play_one(&mut self, game: &Game, sitting: &[u8], number: u64, turn: usize) -> State {
-        if sitting.iter().all(|&bot| self.plan.names[usize::from(bot)] == Name::Random) {
-            return self.play_with(&mut [Random; Seat::MOST], game, sitting, number, turn);
-        }
-        let mut seats = mem::take(&mut self.seats);
-        let end = self.play_with(&mut seats, game, sitting, number, turn);
-        self.seats = seats;
-        end
-    }
-
-    fn play_with(
-        &mut self,
-        bots: &mut [impl Bot],
-        game: &Game,
-        sitting: &[u8],
-        number: u64,
-        turn: usize,
-    ) -> State {
-        let mut moves = Vec::new();
-        let note = |seat, action| moves.push((seat, action));
-        let end = match (self.plan.watch, &self.plan.records) {
-            (Watch::Results, None) => return game.play(bots, &mut ()),
-            (Watch::Results, Some(_)) => game.play_and_note(bots, &mut (), note),
-            (Watch::Everything, _) => {
-                let mut clerk = Clerk::new(&mut self.results.stats, sitting);
-                game.play_and_note(bots, &mut clerk, note)
-            }
-        };
-        if let Some(folder) = &self.plan.records
-            && let Err(why) = self.write_record(folder, game, sitting, &moves, number, turn)
-        {
-            self.complain(format!("a record was not written: {why}"));
-        }
-        end
-    }
-
-    fn write_record(
-        &self,
-        folder: &Path,
-        game: &Game,
-        sitting: &[u8],
-        moves: &[(Seat, Action)],
-        number: u64,
-        turn: usize,
-    ) -> Result<(), String> {
-        // A name in a record is shorter than a command line can be, and has no sign in it that means something there.
-        let name = |bot: &u8| -> String {
-            let plain = self.plan.names[usize::from(*bot)].to_string().replace(['|', '#'], " ");
-            plain.chars().filter(|letter| !letter.is_control()).take(Names::LONGEST).collect()
-        };
-        let names = Names::new(sitting.iter().map(name)).map_err(|why| why.to_string())?;
-        let mut record = Record::new(names, *game.setup()).map_err(|why| why.to_string())?;
-        for &(seat, action) in moves {
-            record.play(seat, action).map_err(|why| why.to_string())?;
-        }
-        let path = folder.join(format!("{number:07}-{}.gavel", turn + 1));
-        std::fs::write(&path, record.to_string()).map_err(|why| format!("{}: {why}", path.display()))
-    }
-
-    /// Keeps what went wrong: each sentence once, with how often; not without end.
-    fn complain(&mut self, sentence: String) {
-        const MOST: usize = 100;
-        let kept = &mut self.results.complaints;
-        let known = kept.contains_key(&sentence) || kept.len() < MOST;
-        let sentence = if known { sentence } else { "and other complaints".to_owned() };
-        *kept.entry(sentence).or_default() += 1;
-    }
-
-    fn sit_down(&mut self, line_up: &[u8]) {
-        for bot in line_up.iter().map(|&bot| usize::from(bot)) {
-            let ready = self.idle[bot].pop();
-            self.seats.push(ready.unwrap_or_else(|| self.plan.names[bot].player(self.plan.think)));
-        }
-    }
-
-    /// Sends everybody away, from the last seat to the first.
-    fn stand_up(&mut self, line_up: &[u8]) {
-        for bot in line_up.iter().rev().map(|&bot| usize::from(bot)) {
-            let Some(mut ready) = self.seats.pop() else { unreachable!("whoever sat down is still there") };
-            for said in ready.complaints() {
-                self.complain(format!("{}: {said}", self.plan.names[bot]));
-            }
-            self.idle[bot].push(ready);
-        }
-    }
-
-    /// Plays the deal both ways: what A wins alone, less what B wins alone.
-    fn difference(&mut self, deal: u64) -> f64 {
-        let mut share = |one: usize, field: usize| {
-            let unit = Unit::Pair { one, field, deal };
-            let set = self.play(unit, 2 * deal + one as u64);
-            set.sixtieths as f64 / (60 * set.games) as f64
-        };
-        share(0, 1) - share(1, 0)
-    }
-
-    /// Plays one deal set: the same deck, everybody in every seat. Gives what the first of the line-up made of it.
-    fn play(&mut self, unit: Unit, number: u64) -> Set {
-        let chairs = self.plan.settings.chairs().count();
-        let (deal, line_up) = match unit {
-            Unit::Pair { one, field, deal } => {
-                let mut line_up = [field as u8; Seat::MOST];
-                line_up[0] = one as u8;
-                (deal, line_up)
-            }
-            Unit::Mixed { deal } => (deal, self.draw(deal)),
-        };
-        let deck = Game::deal(self.plan.settings, self.plan.seed, deal);
-        // What each bot made of it, at the place of its first copy in the line-up.
-        let mut sets = [Set::default(); Seat::MOST];
-        let mut sitting = line_up;
-        let sitting = &mut sitting[..chairs];
-        self.sit_down(sitting);
-        for turn in 0..chairs {
-            let game = deck.again(number.wrapping_mul(8) + turn as u64);
-            let end = self.play_one(&game, sitting, number, turn);
-            for (seat, outcome) in outcomes(&end) {
-                let place = line_up.iter().position(|&bot| bot == sitting[seat.index()]).unwrap_or(0);
-                let set = &mut sets[place];
-                set.games += 1;
-                set.sixtieths += u64::from(outcome.sixtieths);
-                set.twice_places += u64::from(outcome.twice_place);
-                set.money += u64::from(outcome.money.units());
-            }
-            let mut order = [NOBODY; Seat::MOST];
-            for (place, standing) in order.iter_mut().zip(end.standings()) {
-                *place = sitting[standing.seat.index()];
-            }
-            *self.results.orders.entry(order).or_default() += 1;
-            self.results.games += 1;
-            sitting.rotate_right(1);
-            self.seats.rotate_right(1);
-        }
-        // Everybody is back where they began.
-        self.stand_up(sitting);
-        let first = sets[0];
-        match unit {
-            Unit::Pair { one, field, deal } => {
-                self.results.pairs.entry((one, field)).or_default().add(first, self.plan.seed, deal);
-            }
-            Unit::Mixed { deal } => {
-                for (&bot, set) in line_up.iter().zip(sets).filter(|(_, set)| set.games > 0) {
-                    self.results.mixed.entry(bot.into()).or_default().add(set, self.plan.seed, deal);
-                }
-            }
-        }
-        first
-    }
-
-    /// Bots for a mixed table, no two alike where there are enough.
-    fn draw(&self, deal: u64) -> [u8; Seat::MOST] {
-        let mut rng = Rng::stream(self.plan.seed, &[4, deal]);
-        let mut all: Vec<u8> = (0..self.plan.names.len() as u8).collect();
-        rng.shuffle(&mut all);
-        std::array::from_fn(|place| all[place % all.len()])
     }
 }

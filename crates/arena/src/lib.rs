@@ -1,17 +1,24 @@
 //! Games by the million: every figure with its interval, the same seed always the same figures.
 
+mod duel;
 mod game;
+mod label;
 mod league;
 mod rating;
 mod report;
 mod sprt;
 mod stats;
 mod tally;
+mod worker;
 
+pub use duel::{Duel, duel};
 pub use game::Game;
-pub use league::{League, Pace, Plan, Results, Watch, duel};
+pub use label::labels;
+pub use league::{League, Plan, Results, Watch};
 pub use rating::Rating;
 pub use report::html;
 pub use sprt::{Sprt, Verdict};
 pub use stats::{BUCKET, BUCKETS, Sales, Stats};
-pub use tally::{Estimate, Tally};
+pub use tally::{Estimate, Mean, Tally};
+
+use label::shorten;

@@ -4,23 +4,25 @@ mod games;
 mod plot;
 mod strength;
 
-use rules::{MysteryHand, Proceeds};
+use rules::{CashRule, MysteryHand, Proceeds};
 
+use crate::label;
 use crate::league::{Plan, Results};
 use crate::rating::Rating;
-use crate::tally::{Estimate, Tally};
+use crate::tally::{Estimate, Mean, Tally};
 
 const STYLE: &str = include_str!("report/page.css");
 
 /// How many letters of a bot's name a plot has room for.
 const LONGEST: usize = 17;
 
-/// The page.
+/// The page. The ratings are those of the results; whoever prints them elsewhere has them already.
 #[must_use]
-pub fn html(plan: &Plan, results: &Results) -> String {
-    let page = Page::new(plan, results);
+pub fn html(plan: &Plan, results: &Results, ratings: &[Option<Rating>]) -> String {
+    let page = Page::new(plan, results, ratings);
     let sections = [
         facts(&page),
+        faults(&page),
         strength::ratings(&page),
         strength::matrix(&page),
         standings(&page),
@@ -31,8 +33,9 @@ pub fn html(plan: &Plan, results: &Results) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>Gavel arena</title>\n<style>\n{STYLE}</style>\n</head>\n\
+         <title>{} – Gavel arena</title>\n<style>\n{STYLE}</style>\n</head>\n\
          <body>\n<main>\n{}</main>\n</body>\n</html>\n",
+        title(&page),
         sections.concat()
     )
 }
@@ -42,19 +45,16 @@ struct Page<'a> {
     plan: &'a Plan,
     results: &'a Results,
     labels: Vec<Label>,
-    // One a bot, or none at all where nothing is known.
-    ratings: Vec<Rating>,
-    // The strongest bot first; as planned where nothing is known.
+    ratings: &'a [Option<Rating>],
+    // The strongest bot first; those without a rating last, as planned.
     order: Vec<usize>,
 }
 
 impl<'a> Page<'a> {
-    fn new(plan: &'a Plan, results: &'a Results) -> Page<'a> {
-        let ratings = known_ratings(plan, results);
+    fn new(plan: &'a Plan, results: &'a Results, ratings: &'a [Option<Rating>]) -> Page<'a> {
         let mut order: Vec<usize> = (0..plan.names.len()).collect();
-        if !ratings.is_empty() {
-            order.sort_by(|&a, &b| ratings[b].points.total_cmp(&ratings[a].points));
-        }
+        let points = |bot: usize| ratings[bot].map_or(f64::NEG_INFINITY, |rating| rating.points);
+        order.sort_by(|&a, &b| points(b).total_cmp(&points(a)));
         Page { plan, results, labels: labels(plan), ratings, order }
     }
 
@@ -79,18 +79,6 @@ impl<'a> Page<'a> {
     }
 }
 
-/// The ratings, if there are two bots to compare and games that tell them apart.
-fn known_ratings(plan: &Plan, results: &Results) -> Vec<Rating> {
-    if plan.names.len() < 2 || results.games == 0 {
-        return Vec::new();
-    }
-    let ratings = results.ratings(plan);
-    let finite =
-        ratings.iter().flat_map(|rating| [rating.points, rating.low, rating.high]).all(f64::is_finite);
-    let telling = ratings.iter().any(|rating| rating.low < rating.high);
-    if finite && telling { ratings } else { Vec::new() }
-}
-
 /// A bot's name as the page prints it, already escaped.
 struct Label {
     short: String,
@@ -99,30 +87,15 @@ struct Label {
     letters: usize,
 }
 
-/// The names of all bots; two that look alike when cut short get their numbers.
+/// The names of all bots.
 fn labels(plan: &Plan) -> Vec<Label> {
-    let names: Vec<String> = plan.names.iter().map(ToString::to_string).collect();
-    let shorts: Vec<String> = names.iter().map(|name| shorten(name)).collect();
-    let label = |(bot, (name, short)): (usize, (&String, &String))| {
-        let alike = shorts.iter().filter(|other| *other == short).count() > 1;
-        let short = if alike { format!("{short} {}", bot + 1) } else { short.clone() };
-        Label {
-            letters: short.chars().count(),
-            full: (short != *name).then(|| escape(name)),
-            short: escape(&short),
-        }
+    let label = |(name, short): (String, String)| Label {
+        letters: short.chars().count(),
+        full: (short != name).then(|| escape(&name)),
+        short: escape(&short),
     };
-    names.iter().zip(&shorts).enumerate().map(label).collect()
-}
-
-/// Both ends of a long name: a command begins with the program and ends with what makes it different.
-fn shorten(name: &str) -> String {
-    let letters: Vec<char> = name.chars().collect();
-    if letters.len() <= LONGEST {
-        return name.to_owned();
-    }
-    let half = LONGEST / 2;
-    letters[..half].iter().chain(&['…']).chain(&letters[letters.len() - half..]).collect()
+    let names = plan.names.iter().map(ToString::to_string);
+    names.zip(label::labels(&plan.names, LONGEST)).map(label).collect()
 }
 
 /// A text that means itself inside an element and inside a quoted attribute.
@@ -161,6 +134,16 @@ fn share(wins: Estimate) -> String {
     format!("{:.1}<small>{:.1}–{:.1}</small>", 100.0 * mean, 100.0 * low, 100.0 * high)
 }
 
+/// A mean, with its interval in small print where there is one.
+fn mean(mean: Mean, digits: usize) -> String {
+    match mean.interval {
+        Some((low, high)) => {
+            format!("{:.digits$}<small>{low:.digits$}–{high:.digits$}</small>", mean.mean)
+        }
+        None => format!("{:.digits$}<small>–</small>", mean.mean),
+    }
+}
+
 /// A part of the page: what it is about, how to read it, and the thing itself.
 fn section(heading: &str, note: &str, body: &str) -> String {
     format!("<section>\n<h2>{heading}</h2>\n<p class=\"note\">{note}</p>\n{body}</section>\n")
@@ -177,17 +160,27 @@ fn facts(page: &Page) -> String {
         MysteryHand::Without => "no mystery hand",
         MysteryHand::With => "with a mystery hand",
     };
+    let cash = match settings.cash() {
+        CashRule::Hidden => "hidden cash",
+        CashRule::Open => "open cash",
+    };
     let games = match page.results.games {
         0 => "no game played".to_owned(),
         games => count(games, "game"),
+    };
+    let deals = if page.results.stopped {
+        format!("<strong>stopped early</strong>, {} a pairing were planned", count(*deals, "deal"))
+    } else {
+        format!("{} a pairing", count(*deals, "deal"))
     };
     let facts = [
         escape(settings.edition().title()),
         format!("{} seats", settings.chairs()),
         proceeds.to_owned(),
         mystery.to_owned(),
+        cash.to_owned(),
         games,
-        format!("{} a pairing", count(*deals, "deal")),
+        deals,
         format!("seed {seed}"),
     ];
     let facts: Vec<String> = facts.iter().map(|fact| format!("<span>{fact}</span>")).collect();
@@ -206,82 +199,85 @@ fn bot_item(label: &Label) -> String {
     }
 }
 
+/// Who plays, for the tab of a browser.
+fn title(page: &Page) -> String {
+    const MOST: usize = 3;
+    let names: Vec<&str> = page.labels.iter().take(MOST).map(|label| label.short.as_str()).collect();
+    let others = page.labels.len().saturating_sub(MOST);
+    let others = if others > 0 { format!(" and {others} more") } else { String::new() };
+    format!("{}{others}", names.join(", "))
+}
+
+/// What went wrong with programs from outside; their figures are those of whoever answered for them.
+fn faults(page: &Page) -> String {
+    if page.results.complaints.is_empty() {
+        return String::new();
+    }
+    let items: String = page
+        .results
+        .complaints
+        .iter()
+        .map(|(said, times)| {
+            format!("<li>{} <small>({})</small></li>\n", escape(said), count(*times, "time"))
+        })
+        .collect();
+    let note = "Where a program gave no legal answer in time, the mildest legal action was taken for it, so its figures \
+                are not its own alone.";
+    section("What went wrong", note, &format!("<ul class=\"faults\">\n{items}</ul>\n"))
+}
+
 /// The bots in a table, by what they reached.
 fn standings(page: &Page) -> String {
-    let tables = Tables::of(page.results);
-    let reached: Vec<(usize, Tally)> =
-        page.order.iter().filter_map(|&bot| Some((bot, tables.tally(page.results, bot)?))).collect();
-    if reached.is_empty() {
+    if page.results.games == 0 {
         return String::new();
     }
     let rivals = page.plan.names.len() > 1;
-    let rows: String = reached.iter().map(|(bot, tally)| standing(page, *bot, tally, rivals)).collect();
+    let rows: String = page.order.iter().map(|&bot| standing(page, bot, rivals)).collect();
     let table = format!(
-        "<div class=\"scroll\"><table class=\"standings\">\n<thead><tr><th scope=\"col\">bot</th>\
+        "<table class=\"standings\">\n<thead><tr><th scope=\"col\">bot</th>\
          <th scope=\"col\">mean place</th><th scope=\"col\">mean money</th>\
          <th scope=\"col\">games won, %</th>{}</tr></thead>\n\
-         <tbody>\n{rows}</tbody>\n</table></div>\n",
-        if rivals { "<th scope=\"col\" colspan=\"2\">worst field: games won, %</th>" } else { "" }
+         <tbody>\n{rows}</tbody>\n</table>\n",
+        if rivals {
+            "<th scope=\"col\">at mixed tables, %</th><th scope=\"col\" colspan=\"2\">worst field: games won, %</th>"
+        } else {
+            ""
+        }
     );
     let note = format!(
-        "Place, money and wins {}. A shared first place counts in parts; small print gives the 95 % interval, \
-         from drawing the deals again. Par is {:.1} %.",
-        tables.words(),
+        "Over all tables of a bot: alone against each field, and mixed with others drawn at random. A shared first place \
+         counts in parts; small print gives the 95 % interval, from drawing the deals again, of means from ten deals \
+         on. Par is {:.1} %.",
         100.0 * page.par()
     );
-    section("Standings", &note, &table)
+    section("Standings", &note, &scroll("Standings", &table))
 }
 
-fn standing(page: &Page, bot: usize, tally: &Tally, rivals: bool) -> String {
-    let worst = page.results.worst_field(bot).filter(|(field, _)| *field < page.labels.len());
-    let worst = match worst {
-        Some((field, tally)) => format!("<td>{}</td><td>{}</td>", page.short(field), share(tally.wins())),
-        None if rivals => "<td></td><td></td>".to_owned(),
-        None => String::new(),
+fn standing(page: &Page, bot: usize, rivals: bool) -> String {
+    let or_nothing = |cell: Option<String>| cell.unwrap_or_else(|| "–".to_owned());
+    let all = page.results.of(bot);
+    let all = all.as_ref();
+    let against = if rivals {
+        let mixed = page.results.mixed.get(&bot).map(|tally| share(tally.wins()));
+        let worst = page.results.worst_field(bot).filter(|(field, _)| *field < page.labels.len());
+        let (field, wins) =
+            worst.map(|(field, tally)| (page.short(field).to_owned(), share(tally.wins()))).unzip();
+        format!("<td>{}</td><td>{}</td><td>{}</td>", or_nothing(mixed), or_nothing(field), or_nothing(wins))
+    } else {
+        String::new()
     };
     format!(
-        "<tr><th scope=\"row\">{}</th><td>{:.2}</td><td>{:.0}</td><td>{}</td>{worst}</tr>\n",
+        "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td>{against}</tr>\n",
         page.short(bot),
-        tally.place(),
-        tally.money(),
-        share(tally.wins())
+        or_nothing(all.map(|all| mean(all.place(), 2))),
+        or_nothing(all.map(|all| mean(all.money(), 0))),
+        or_nothing(all.map(Tally::wins).map(share)),
     )
 }
 
-/// Which tables the standings speak of.
-#[derive(Clone, Copy)]
-enum Tables {
-    /// Those with bots drawn at random.
-    Mixed,
-    /// All where the bot sat alone, because nothing else was played.
-    Alone,
-}
-
-impl Tables {
-    fn of(results: &Results) -> Tables {
-        if results.mixed.values().any(|tally| tally.games() > 0) { Tables::Mixed } else { Tables::Alone }
-    }
-
-    fn words(self) -> &'static str {
-        match self {
-            Tables::Mixed => "at tables of bots drawn at random",
-            Tables::Alone => "over all tables where the bot sat alone against a field",
-        }
-    }
-
-    fn tally(self, results: &Results, bot: usize) -> Option<Tally> {
-        let tally = match self {
-            Tables::Mixed => results.mixed.get(&bot).cloned().unwrap_or_default(),
-            // The same deal counts alike in every field, so the sums are a bootstrap over deals, too.
-            Tables::Alone => {
-                let mut sum = Tally::default();
-                let alone = results.pairs.iter().filter(|((one, _), _)| *one == bot);
-                alone.for_each(|(_, tally)| sum.merge(tally));
-                sum
-            }
-        };
-        (tally.games() > 0).then_some(tally)
-    }
+/// A table that may be wider than the window; the keyboard reaches what is beyond its edge.
+fn scroll(name: &str, table: &str) -> String {
+    format!("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"{name}\">{table}</div>\n")
 }
 
 #[cfg(test)]
@@ -294,7 +290,7 @@ mod tests {
 
     use super::*;
     use crate::league::{League, Watch};
-    use crate::tally::Set;
+    use crate::tally::{Set, Weights};
 
     fn plan(names: &[&str]) -> Plan {
         Plan {
@@ -310,7 +306,11 @@ mod tests {
     }
 
     fn play(plan: &Plan) -> Results {
-        League::new(plan.clone()).play(1, &AtomicBool::new(false), |_| ())
+        League::new(plan.clone()).play(1, &AtomicBool::new(false), |_| ()).unwrap()
+    }
+
+    fn page(plan: &Plan, results: &Results) -> String {
+        html(plan, results, &results.ratings(plan))
     }
 
     fn check(plan: &Plan, page: &str) {
@@ -334,29 +334,21 @@ mod tests {
         let mut results = Results::default();
         for pair in [(0, 1), (1, 0)] {
             let set = Set { games: 3, sixtieths: 60, twice_places: 12, money: 900 };
-            results.pairs.entry(pair).or_default().add(set, 1, 0);
+            results.pairs.entry(pair).or_default().add(set, &Weights::of(1, 0));
         }
+        results.complaints.insert("exec:<i>&: died".to_owned(), 2);
         results.stats.money = vec![[(1, 100); 4]; 2];
-        let page = html(&plan, &results);
+        let page = page(&plan, &results);
         check(&plan, &page);
         assert!(page.contains("exec:&lt;i&gt;&amp;&quot;&#39; "), "{page}");
         assert!(!page.contains("<i>") && !page.contains("&\"") && !page.contains('\u{7}'), "{page}");
     }
 
     #[test]
-    fn long_names_are_cut_in_plots_and_stay_apart() {
-        let mut plan = plan(&[]);
-        plan.names = ["a", "b"].map(|dir| Name::Outside(format!("python3 ~/{dir}/bot.py --quiet"))).to_vec();
-        let shorts: Vec<String> = labels(&plan).into_iter().map(|label| label.short).collect();
-        assert_eq!(shorts, ["exec:pyt… --quiet 1", "exec:pyt… --quiet 2"]);
-        check(&plan, &html(&plan, &Results::default()));
-    }
-
-    #[test]
     fn a_league_that_was_not_played_has_a_page_without_plots() {
         for names in [&[][..], &["random"], &["random", "tight"]] {
             let plan = plan(names);
-            let page = html(&plan, &Results::default());
+            let page = page(&plan, &Results::default());
             check(&plan, &page);
             assert!(!page.contains("<svg") && !page.contains("<table"), "{page}");
         }
@@ -365,7 +357,7 @@ mod tests {
     #[test]
     fn a_small_league_has_every_section() {
         let plan = plan(&["random", "tight"]);
-        let page = html(&plan, &play(&plan));
+        let page = page(&plan, &play(&plan));
         check(&plan, &page);
         for heading in ["Ratings", "Alone", "Standings", "Money", "Price", "How rounds end"] {
             assert!(page.contains(&format!("<h2>{heading}")), "{heading} in {page}");
@@ -377,15 +369,46 @@ mod tests {
     #[test]
     fn three_bots_are_ranked_at_mixed_tables() {
         let plan = plan(&["random", "tight", "counter"]);
-        let page = html(&plan, &play(&plan));
+        let page = page(&plan, &play(&plan));
         check(&plan, &page);
         assert!(page.contains("drawn at random") && page.contains("class=\"worst\""), "{page}");
     }
 
     #[test]
+    fn everybody_has_a_place_in_the_standings() {
+        let plan = Plan { deals: 1, ..plan(&["random", "tight", "counter", "greedy", "half", "aggressive"]) };
+        let mut results = play(&plan);
+        // Nobody was drawn at a mixed table but three, and one has not played at all.
+        results.pairs.retain(|(one, _), _| *one != 1);
+        results.mixed.remove(&1);
+        let page = page(&plan, &results);
+        let standings = page.split("<h2>Standings").nth(1).unwrap().split("</table>").next().unwrap();
+        for name in &plan.names {
+            assert!(standings.contains(&format!("<th scope=\"row\">{name}</th>")), "{name} in {standings}");
+        }
+        assert!(
+            standings.contains("<th scope=\"row\">tight</th><td>–</td><td>–</td><td>–</td>"),
+            "{standings}"
+        );
+    }
+
+    #[test]
+    fn a_page_tells_of_an_early_stop_and_of_faults() {
+        let plan = plan(&["random", "tight"]);
+        let mut results = play(&plan);
+        let whole = page(&plan, &results);
+        assert!(!whole.contains("stopped early") && !whole.contains("What went wrong"));
+        results.stopped = true;
+        results.complaints.insert("exec:x: died".to_owned(), 3);
+        let page = page(&plan, &results);
+        check(&plan, &page);
+        assert!(page.contains("stopped early") && page.contains("exec:x: died <small>(3 times)"), "{page}");
+    }
+
+    #[test]
     fn a_bot_among_its_own_kind_is_not_rated() {
         let plan = Plan { watch: Watch::Results, ..plan(&["random"]) };
-        let page = html(&plan, &play(&plan));
+        let page = page(&plan, &play(&plan));
         check(&plan, &page);
         assert!(!page.contains("<svg") && page.contains("<h2>Standings"), "{page}");
     }

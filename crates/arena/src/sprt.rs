@@ -1,13 +1,15 @@
 //! Stopping as soon as it is clear who is stronger.
 
-/// A sequential test of the difference between two bots, deal set by deal set.
+/// A sequential test of the difference between two bots, deal by deal.
 ///
-/// Each deal set gives one number: the share that A wins alone against a field of B, less the share that B wins alone
-/// against a field of A. The test asks whether its mean is `+margin` or `−margin` and errs in one of twenty cases.
+/// Each deal gives one number: the share that A wins alone against a field of B, less the share that B wins alone
+/// against a field of A. Wald's test is made twice: is its mean `+margin` rather than 0, and is it `−margin` rather
+/// than 0? Bots that are equally strong are told apart in one of twenty cases, bots that differ by the margin or more
+/// are taken for equal in one of twenty.
 #[derive(Clone, Copy, Debug)]
 pub struct Sprt {
     margin: f64,
-    sets: u64,
+    deals: u64,
     sum: f64,
     squares: f64,
 }
@@ -19,60 +21,82 @@ pub enum Verdict {
     First,
     /// The second bot is stronger.
     Second,
+    /// They do not differ by the margin.
+    Even,
     /// It is not clear yet.
     Open,
 }
 
 impl Sprt {
-    /// No set is decided by luck before this many.
+    /// Nothing is decided by luck before this many deals.
     const LEAST: u64 = 20;
 
-    /// A test that tells differences of this size apart.
+    /// One of forty on either side.
+    const WRONG: f64 = 0.025;
+
+    /// One of twenty.
+    const MISSED: f64 = 0.05;
+
+    /// A test that tells differences of this size apart, for deals that are played in so many seats.
     #[must_use]
-    pub const fn new(margin: f64) -> Sprt {
-        Sprt { margin, sets: 0, sum: 0.0, squares: 0.0 }
+    pub fn new(margin: f64, seats: usize) -> Sprt {
+        // Before anything is known, one game more has been won by either: a few deals that ended alike prove nothing.
+        Sprt { margin, deals: 0, sum: 0.0, squares: 2.0 / (seats * seats) as f64 }
     }
 
-    /// One more deal set.
+    /// One more deal.
     pub fn add(&mut self, difference: f64) {
-        self.sets += 1;
+        self.deals += 1;
         self.sum += difference;
         self.squares += difference * difference;
     }
 
-    /// How many deal sets were seen.
+    /// How many deals were seen.
     #[must_use]
-    pub const fn sets(&self) -> u64 {
-        self.sets
+    pub const fn deals(&self) -> u64 {
+        self.deals
     }
 
-    /// The mean difference so far, and half the width of its 95 % interval.
+    /// The difference that is told apart.
+    #[must_use]
+    pub const fn margin(&self) -> f64 {
+        self.margin
+    }
+
+    /// The mean difference so far, and half the width of the 95 % interval it would have if the number of deals had been
+    /// fixed before.
     #[must_use]
     pub fn difference(&self) -> (f64, f64) {
-        let sets = self.sets.max(1) as f64;
-        (self.sum / sets, 1.96 * (self.variance() / sets).sqrt())
+        let deals = self.deals.max(1) as f64;
+        (self.sum / deals, 1.96 * (self.variance() / deals).sqrt())
     }
 
     fn variance(&self) -> f64 {
-        let sets = self.sets.max(1) as f64;
-        (self.squares / sets - (self.sum / sets).powi(2)).max(1e-6)
+        let deals = self.deals.max(1) as f64;
+        self.squares / deals - (self.sum / deals).powi(2)
     }
 
-    /// The logarithm of how much likelier it is that the first is stronger.
-    #[must_use]
-    pub fn evidence(&self) -> f64 {
-        2.0 * self.margin * self.sum / self.variance()
+    /// The logarithm of how much likelier this mean is than none.
+    fn evidence_for(&self, mean: f64) -> f64 {
+        (mean * self.sum - self.deals as f64 * mean * mean / 2.0) / self.variance()
     }
 
     /// What can be said now.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
-        let enough = 19f64.ln();
-        match self.evidence() {
-            _ if self.sets < Sprt::LEAST => Verdict::Open,
-            evidence if evidence >= enough => Verdict::First,
-            evidence if evidence <= -enough => Verdict::Second,
-            _ => Verdict::Open,
+        let enough = ((1.0 - Sprt::MISSED) / Sprt::WRONG).ln();
+        let too_little = (Sprt::MISSED / (1.0 - Sprt::WRONG)).ln();
+        let (first, second) = (self.evidence_for(self.margin), self.evidence_for(-self.margin));
+        if self.deals < Sprt::LEAST {
+            Verdict::Open
+        } else if first >= enough {
+            Verdict::First
+        } else if second >= enough {
+            Verdict::Second
+        } else if first <= too_little && second <= too_little {
+            Verdict::Even
+        } else {
+            Verdict::Open
         }
     }
 }
@@ -82,22 +106,53 @@ mod tests {
     use super::*;
     use bots::Rng;
 
-    fn run(edge: f64, seed: u64) -> Verdict {
-        let mut sprt = Sprt::new(0.02);
+    /// A duel at a table of three between bots that win these shares alone.
+    fn duel(first: f64, second: f64, margin: f64, seed: u64) -> Sprt {
+        let mut sprt = Sprt::new(margin, 3);
         let mut rng = Rng::stream(seed, &[]);
-        for _ in 0..100_000 {
-            sprt.add(edge + (rng.unit() - 0.5));
-            if sprt.verdict() != Verdict::Open {
-                break;
-            }
+        let mut won = |share: f64| (0..3).filter(|_| rng.unit() < share).count() as f64 / 3.0;
+        while sprt.verdict() == Verdict::Open {
+            sprt.add(won(first) - won(second));
         }
-        sprt.verdict()
+        sprt
+    }
+
+    /// How many of 200 duels end so.
+    fn count(verdict: Verdict, first: f64, second: f64, margin: f64) -> usize {
+        (0..200).filter(|&seed| duel(first, second, margin, seed).verdict() == verdict).count()
+    }
+
+    // Of 200 cases at one in twenty, more than 17 wrong ones come in one test of forty.
+    const RARELY: usize = 17;
+
+    #[test]
+    fn a_difference_of_the_margin_is_found_and_rarely_missed() {
+        for (first, second, margin) in [(0.40, 0.35, 0.05), (0.04, 0.02, 0.02), (0.99, 0.89, 0.1)] {
+            let right = count(Verdict::First, first, second, margin);
+            assert!(right >= 200 - RARELY, "{first} and {second}: {right} of 200");
+            let right = count(Verdict::Second, second, first, margin);
+            assert!(right >= 200 - RARELY, "{second} and {first}: {right} of 200");
+        }
     }
 
     #[test]
-    fn it_finds_the_stronger_one_and_rarely_errs() {
-        let right = (0..200).filter(|&seed| run(0.03, seed) == Verdict::First).count();
-        assert!(right >= 190, "{right} of 200");
-        assert!((0..50).all(|seed| run(-0.3, seed) == Verdict::Second));
+    fn equal_bots_are_rarely_told_apart() {
+        for (share, margin) in [(0.33, 0.05), (0.02, 0.02), (0.98, 0.02)] {
+            let right = count(Verdict::Even, share, share, margin);
+            assert!(right >= 200 - RARELY, "{share}: {right} of 200");
+        }
+    }
+
+    #[test]
+    fn whoever_is_called_stronger_is_so_by_the_interval_too() {
+        for seed in 0..200 {
+            let sprt = duel(0.36, 0.33, 0.05, seed);
+            let (difference, half) = sprt.difference();
+            match sprt.verdict() {
+                Verdict::First => assert!(difference > half, "{sprt:?}"),
+                Verdict::Second => assert!(-difference > half, "{sprt:?}"),
+                Verdict::Even | Verdict::Open => {}
+            }
+        }
     }
 }

@@ -3,124 +3,185 @@
 use bots::Rng;
 use rules::Chance;
 
-/// How many times the deal sets are drawn again for the intervals; a multiple of eight.
-const REPLICAS: usize = 200;
+/// How many times the deals are drawn again for the intervals; a multiple of eight.
+pub(crate) const REPLICAS: usize = 200;
 
-/// Results of one bot in one kind of table, counted in whole numbers so that the order of games does not matter.
-///
-/// The intervals come from a bootstrap over deal sets: each set counts, in each of many replicas, a number of times
-/// that is drawn from the Poisson distribution with mean 1 and depends on nothing but the set's own number.
-#[derive(Clone, Debug)]
-pub struct Tally {
-    sets: u64,
-    games: u64,
-    sixtieths: u64,
-    twice_places: u64,
-    money: u64,
-    // Of each replica: how many games, and how many sixtieths of wins.
-    games_again: Vec<u64>,
-    sixtieths_again: Vec<u64>,
+/// From so many deals on, drawing them again says how far a mean may be off.
+const ENOUGH: u64 = 10;
+
+/// How often a deal counts in each replica: a draw from the Poisson distribution with mean 1 that depends on nothing but
+/// the number of the deal. So a deal counts alike at all tables, and the order of games does not matter.
+pub(crate) struct Weights([u8; REPLICAS]);
+
+impl Weights {
+    pub(crate) fn of(seed: u64, deal: u64) -> Weights {
+        let mut rng = Rng::stream(seed, &[2, deal]);
+        let mut weights = [0; REPLICAS];
+        for eight in weights.chunks_exact_mut(8) {
+            eight.copy_from_slice(&rng.next().to_le_bytes().map(poisson));
+        }
+        Weights(weights)
+    }
+
+    /// Of one imagined game, the same in all tallies.
+    fn imagined() -> Weights {
+        Weights::of(0, u64::MAX)
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = u64> {
+        self.0.iter().map(|&times| u64::from(times))
+    }
 }
 
-impl Default for Tally {
-    fn default() -> Tally {
-        Tally {
-            sets: 0,
-            games: 0,
-            sixtieths: 0,
-            twice_places: 0,
-            money: 0,
-            games_again: vec![0; REPLICAS],
-            sixtieths_again: vec![0; REPLICAS],
-        }
-    }
+/// A byte as a draw from the Poisson distribution with mean 1: 0 to 5 for 94, 94, 47, 16, 4 and 1 of 256. Written as a
+/// sum, so that eight at a time cost little more than one.
+const fn poisson(byte: u8) -> u8 {
+    (byte >= 94) as u8 + (byte >= 188) as u8 + (byte >= 235) as u8 + (byte >= 251) as u8 + (byte == 255) as u8
 }
 
 /// What one deal set brought.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Set {
-    pub(crate) games: u64,
-    pub(crate) sixtieths: u64,
-    pub(crate) twice_places: u64,
-    pub(crate) money: u64,
+    pub(crate) games: u32,
+    pub(crate) sixtieths: u32,
+    pub(crate) twice_places: u32,
+    pub(crate) money: u32,
 }
 
-impl Tally {
-    /// Adds a deal set; its number decides in which replicas it counts how often.
-    pub(crate) fn add(&mut self, set: Set, seed: u64, number: u64) {
-        self.sets += 1;
-        self.games += set.games;
-        self.sixtieths += set.sixtieths;
-        self.twice_places += set.twice_places;
-        self.money += set.money;
-        let mut rng = Rng::stream(seed, &[2, number]);
-        let replicas = self.games_again.chunks_exact_mut(8).zip(self.sixtieths_again.chunks_exact_mut(8));
-        for (games, sixtieths) in replicas {
-            let times = rng.next().to_le_bytes().map(poisson);
-            for replica in 0..8 {
-                games[replica] += times[replica] * set.games;
-                sixtieths[replica] += times[replica] * set.sixtieths;
-            }
-        }
+/// What deal sets brought together.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+struct Sums {
+    games: u64,
+    sixtieths: u64,
+    twice_places: u64,
+    money: u64,
+}
+
+impl Sums {
+    fn add(&mut self, set: Set, times: u64) {
+        self.games += times * u64::from(set.games);
+        self.sixtieths += times * u64::from(set.sixtieths);
+        self.twice_places += times * u64::from(set.twice_places);
+        self.money += times * u64::from(set.money);
     }
 
-    /// Adds what another thread has counted.
-    pub(crate) fn merge(&mut self, other: &Tally) {
-        self.sets += other.sets;
+    fn merge(&mut self, other: &Sums) {
         self.games += other.games;
         self.sixtieths += other.sixtieths;
         self.twice_places += other.twice_places;
         self.money += other.money;
-        for (mine, theirs) in self.games_again.iter_mut().zip(&other.games_again) {
-            *mine += theirs;
-        }
-        for (mine, theirs) in self.sixtieths_again.iter_mut().zip(&other.sixtieths_again) {
-            *mine += theirs;
-        }
+    }
+
+    fn place(&self) -> f64 {
+        self.twice_places as f64 / (2 * self.games) as f64
+    }
+
+    fn money(&self) -> f64 {
+        self.money as f64 / self.games as f64
+    }
+}
+
+/// Results of one bot in one kind of table, counted in whole numbers so that the order of games does not matter. The
+/// intervals come from a bootstrap over deals.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tally {
+    deals: u64,
+    all: Sums,
+    again: Vec<Sums>,
+}
+
+impl Default for Tally {
+    fn default() -> Tally {
+        Tally { deals: 0, all: Sums::default(), again: vec![Sums::default(); REPLICAS] }
+    }
+}
+
+impl Tally {
+    /// Adds the set of one deal.
+    pub(crate) fn add(&mut self, set: Set, weights: &Weights) {
+        self.deals += 1;
+        self.all.add(set, 1);
+        self.again.iter_mut().zip(weights.iter()).for_each(|(sums, times)| sums.add(set, times));
+    }
+
+    /// Adds what was counted with other deals.
+    pub(crate) fn merge(&mut self, other: &Tally) {
+        let deals = self.deals + other.deals;
+        self.join(other);
+        self.deals = deals;
+    }
+
+    /// Adds what was counted with the same deals at another table.
+    pub(crate) fn join(&mut self, other: &Tally) {
+        self.deals = self.deals.max(other.deals);
+        self.all.merge(&other.all);
+        self.again.iter_mut().zip(&other.again).for_each(|(mine, theirs)| mine.merge(theirs));
+    }
+
+    /// How many deals were played.
+    #[must_use]
+    pub const fn deals(&self) -> u64 {
+        self.deals
     }
 
     /// How many games were counted.
     #[must_use]
     pub const fn games(&self) -> u64 {
-        self.games
+        self.all.games
     }
 
     /// The share of games won, ties for first shared.
+    ///
+    /// Who never won may still win the next game, and two deals that ended alike do not make the third one certain: so one
+    /// imagined game, drawn again like the others, is lost for the lower end and won for the upper end. Without deals
+    /// that differ this is what Clopper and Pearson give.
     #[must_use]
     pub fn wins(&self) -> Estimate {
-        let share = |games: u64, sixtieths: u64| sixtieths as f64 / (60 * games.max(1)) as f64;
-        let replicas = self.games_again.iter().zip(&self.sixtieths_again);
-        let drawn = replicas.filter(|(games, _)| **games > 0);
-        let mut again: Vec<f64> = drawn.map(|(&games, &sixtieths)| share(games, sixtieths)).collect();
-        again.sort_unstable_by(f64::total_cmp);
-        let mean = share(self.games, self.sixtieths);
-        let at = |quantile: f64| {
-            let place = (again.len().saturating_sub(1) as f64 * quantile).round() as usize;
-            again.get(place).copied().unwrap_or(mean)
-        };
-        // Who never won, or always, may still do otherwise next time: no set in so many went the other way.
-        let unseen = 1.0 - 0.025f64.powf(1.0 / self.sets.max(1) as f64);
-        Estimate {
-            mean,
-            low: if mean == 1.0 { 1.0 - unseen } else { at(0.025) },
-            high: if mean == 0.0 { unseen } else { at(0.975) },
-        }
+        let share = |games: u64, sixtieths: u64| sixtieths as f64 / (60 * games) as f64;
+        let imagined = Weights::imagined();
+        let drawn = || self.again.iter().zip(imagined.iter());
+        let low = drawn().map(|(sums, lost)| match sums.games + lost {
+            0 => 0.0,
+            games => share(games, sums.sixtieths),
+        });
+        let high = drawn().map(|(sums, won)| match sums.games + won {
+            0 => 1.0,
+            games => share(games, sums.sixtieths + 60 * won),
+        });
+        let mean = if self.games() == 0 { 0.0 } else { share(self.games(), self.all.sixtieths) };
+        Estimate { mean, low: quantile(low, LOWER).min(mean), high: quantile(high, UPPER).max(mean) }
     }
 
     /// The mean place, from 1.
     #[must_use]
-    pub fn place(&self) -> f64 {
-        self.twice_places as f64 / (2 * self.games.max(1)) as f64
+    pub fn place(&self) -> Mean {
+        self.mean(Sums::place)
     }
 
     /// The mean money at the end.
     #[must_use]
-    pub fn money(&self) -> f64 {
-        self.money as f64 / self.games.max(1) as f64
+    pub fn money(&self) -> Mean {
+        self.mean(Sums::money)
+    }
+
+    fn mean(&self, of: impl Fn(&Sums) -> f64) -> Mean {
+        let again = || self.again.iter().filter(|sums| sums.games > 0).map(&of);
+        let interval = (self.deals >= ENOUGH).then(|| (quantile(again(), LOWER), quantile(again(), UPPER)));
+        Mean { mean: of(&self.all), interval }
     }
 }
 
-/// A figure with its 95 % interval.
+pub(crate) const LOWER: f64 = 0.025;
+pub(crate) const UPPER: f64 = 0.975;
+
+/// The value that this part of all values lies below. There is at least one.
+pub(crate) fn quantile(values: impl Iterator<Item = f64>, part: f64) -> f64 {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_unstable_by(f64::total_cmp);
+    values[((values.len() - 1) as f64 * part).round() as usize]
+}
+
+/// A share with its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The figure.
@@ -131,26 +192,36 @@ pub struct Estimate {
     pub high: f64,
 }
 
-/// A byte as a draw from the Poisson distribution with mean 1: 0 to 5 for 94, 94, 47, 16, 4 and 1 of 256. Written as a
-/// sum, so that eight at a time cost little more than one.
-const fn poisson(byte: u8) -> u64 {
-    (byte >= 94) as u64
-        + (byte >= 188) as u64
-        + (byte >= 235) as u64
-        + (byte >= 251) as u64
-        + (byte == 255) as u64
+/// A mean with its 95 % interval, where there were deals enough to tell.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Mean {
+    /// The figure; not a number without any game.
+    pub mean: f64,
+    /// The lower and the upper end of the interval.
+    pub interval: Option<(f64, f64)>,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// A tally of sets of four games in which so many were won.
+    fn tally(won: impl IntoIterator<Item = u32>) -> Tally {
+        let mut tally = Tally::default();
+        for (deal, won) in won.into_iter().enumerate() {
+            let set = Set { games: 4, sixtieths: 60 * won, twice_places: 8, money: 100 * won };
+            tally.add(set, &Weights::of(5, deal as u64));
+        }
+        tally
+    }
+
     #[test]
     fn the_interval_of_a_fair_coin_is_as_wide_as_it_should_be() {
         let mut tally = Tally::default();
-        for number in 0..4_000 {
-            let won = Rng::stream(1, &[9, number]).coin();
-            tally.add(Set { games: 1, sixtieths: if won { 60 } else { 0 }, ..Set::default() }, 5, number);
+        for deal in 0..4_000 {
+            let won = Rng::stream(1, &[9, deal]).coin();
+            let set = Set { games: 1, sixtieths: if won { 60 } else { 0 }, ..Set::default() };
+            tally.add(set, &Weights::of(5, deal));
         }
         let wins = tally.wins();
         // One deviation is 0.0079, the interval about four of them.
@@ -158,14 +229,72 @@ mod tests {
         assert!(wins.low < 0.5 && 0.5 < wins.high, "{wins:?}");
     }
 
+    /// How often the interval of so many games misses the truth.
+    fn misses(games: u64, chance: f64) -> usize {
+        let outside = |seed: u64| {
+            let mut tally = Tally::default();
+            let mut rng = Rng::stream(seed, &[7]);
+            for deal in 0..games {
+                let won = rng.unit() < chance;
+                let set = Set { games: 1, sixtieths: if won { 60 } else { 0 }, ..Set::default() };
+                tally.add(set, &Weights::of(seed, deal));
+            }
+            let wins = tally.wins();
+            !(wins.low..=wins.high).contains(&chance)
+        };
+        (0..400).filter(|&seed| outside(seed)).count()
+    }
+
+    #[test]
+    fn intervals_hold_the_truth_in_about_nineteen_of_twenty_cases() {
+        for (games, chance) in [(5, 0.3), (20, 0.25), (100, 0.25), (100, 0.02), (100, 0.99), (400, 0.003)] {
+            let misses = misses(games, chance);
+            assert!(misses <= 36, "{misses} of 400 intervals of {games} games at {chance} are wrong");
+        }
+    }
+
+    #[test]
+    fn more_wins_move_both_ends_up() {
+        let intervals: Vec<Estimate> =
+            (0..=20).map(|won| tally((0..100).map(|deal| u32::from(deal % 20 < won) * 4)).wins()).collect();
+        for pair in intervals.windows(2) {
+            assert!(pair[0].low <= pair[1].low && pair[0].high <= pair[1].high, "{pair:?}");
+        }
+        assert_eq!((intervals[0].low, intervals[20].high), (0.0, 1.0));
+        assert!(intervals[0].high > 0.002 && intervals[20].low < 0.998, "{intervals:?}");
+    }
+
+    #[test]
+    fn a_few_deals_that_end_alike_prove_little() {
+        let one = tally([3]).wins();
+        assert_eq!((one.mean, one.low, one.high), (0.75, 0.0, 1.0));
+        let three = tally([2, 2, 2]).wins();
+        assert!(three.high - three.low > 0.4, "{three:?}");
+        assert_eq!(tally([3]).money().interval, None);
+    }
+
+    #[test]
+    fn means_have_intervals_once_there_are_deals_enough() {
+        let money = tally((0..100).map(|deal| deal % 5)).money();
+        let (low, high) = money.interval.unwrap();
+        assert_eq!(money.mean, 50.0);
+        // One deviation of a set's mean is 35, of the mean of a hundred 3.5.
+        assert!((40.0..46.0).contains(&low) && (54.0..60.0).contains(&high), "{money:?}");
+    }
+
     #[test]
     fn the_order_of_counting_does_not_matter() {
-        let set = |number: u64| Set { games: 4, sixtieths: number % 7 * 12, twice_places: 9, money: number };
+        let set = |deal: u64| Set {
+            games: 4,
+            sixtieths: deal as u32 % 7 * 12,
+            twice_places: 9,
+            money: deal as u32,
+        };
         let (mut one, mut other, mut rest) = (Tally::default(), Tally::default(), Tally::default());
-        (0..100).for_each(|number| one.add(set(number), 3, number));
-        (50..100).rev().for_each(|number| other.add(set(number), 3, number));
-        (0..50).for_each(|number| rest.add(set(number), 3, number));
+        (0..100).for_each(|deal| one.add(set(deal), &Weights::of(3, deal)));
+        (50..100).rev().for_each(|deal| other.add(set(deal), &Weights::of(3, deal)));
+        (0..50).for_each(|deal| rest.add(set(deal), &Weights::of(3, deal)));
         other.merge(&rest);
-        assert_eq!(format!("{one:?}"), format!("{other:?}"));
+        assert_eq!(one, other);
     }
 }

@@ -6,9 +6,10 @@ use clap::Args;
 
 use crate::Failure;
 
-/// List the bots, weakest first
+/// List the bots that can be played with
 ///
-/// A name is all it takes to have the same bot again; every bot is deterministic given its seed.
+/// The simplest come first, which is not the order of their strength: docs/strength.md has measured that. A name is all
+/// it takes to have the same bot again; every bot is deterministic given its seed.
 #[derive(Args)]
 pub(crate) struct Bots {}
 

@@ -59,9 +59,14 @@ enum Failure {
     Said(String),
     /// The output could not be written.
     Output(io::Error),
+    /// Somebody said stop, and has been told what is known so far.
+    Stopped,
 }
 
 impl Failure {
+    /// The exit status of a program that Ctrl-C has ended, as shells give it.
+    const STOPPED: u8 = 130;
+
     /// What is wrong, after the name of the program.
     fn said(why: impl std::fmt::Display) -> Failure {
         Failure::Said(format!("gavel: {why}"))
@@ -110,6 +115,7 @@ fn main() -> ExitCode {
             eprintln!("{why}");
             ExitCode::FAILURE
         }
+        Err(Failure::Stopped) => Failure::STOPPED.into(),
     }
 }
 

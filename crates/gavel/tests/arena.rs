@@ -98,12 +98,106 @@ fn a_report_and_the_records_of_all_games_are_written() {
 }
 
 #[test]
+fn a_pairing_is_the_same_games_whoever_else_plays() {
+    let pair = |bots: &[&str]| {
+        let plan = ["--deals", "3", "--seats", "3", "--json", "-"];
+        let figures: Value = serde_json::from_str(&out(&gavel(&[&["arena"], bots, &plan].concat()))).unwrap();
+        let pairs = figures["pairs"].as_array().unwrap().clone();
+        pairs.into_iter().find(|pair| pair["bot"] == "tight" && pair["field"] == "lockin").unwrap()
+    };
+    let alone = pair(&["tight", "lockin"]);
+    assert_eq!(alone["result"]["games"], 9);
+    assert_eq!(alone, pair(&["lockin", "random", "tight"]));
+}
+
+#[test]
+fn every_figure_says_how_sure_it_is() {
+    let few = out(&gavel(&["arena", "random", "tight", "--deals", "1", "--seats", "3"]));
+    assert!(few.contains("9 games at 3 seats") || few.contains("6 games at 3 seats"), "{few}");
+    assert!(!few.contains("±0.0") && few.contains("0.0–100.0"), "one deal proves nothing:\n{few}");
+    let plan = ["--deals", "12", "--seats", "3", "--edition", "classic-1992", "--open-cash", "--json", "-"];
+    let figures: Value =
+        serde_json::from_str(&out(&gavel(&[&["arena", "random", "tight"], &plan[..]].concat()))).unwrap();
+    for pair in figures["pairs"].as_array().unwrap() {
+        for figure in ["wins", "place", "money"] {
+            let [low, mean, high] =
+                ["low", "mean", "high"].map(|end| pair["result"][figure][end].as_f64().unwrap());
+            assert!(low <= mean && mean <= high && low < high, "{figure} in {pair}");
+        }
+    }
+    assert_eq!((&figures["stopped"], &figures["open_cash"]), (&Value::Bool(false), &Value::Bool(true)));
+}
+
+/// Ctrl-C in the middle of a game shows what is known, and nobody takes it for the whole league.
+#[cfg(unix)]
+#[test]
+fn a_stopped_league_says_so_everywhere() {
+    let folder = Folder::new("stopped");
+    let (json, report) = (folder.file("figures.json"), folder.file("report"));
+    // The quick pairings come first; one deal of a slow one takes half a minute.
+    let bots = ["arena", "tight", "random", "flat:3000", "--seats", "3", "--threads", "2"];
+    let mut arena = Command::new(env!("CARGO_BIN_EXE_gavel"))
+        .args(bots)
+        .args(["--json", &json, "--report", &report])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(1_500));
+    let killed = Command::new("kill").args(["-INT", &arena.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    let began = std::time::Instant::now();
+    let output = arena.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{}", err(&output));
+    assert!(began.elapsed() < std::time::Duration::from_secs(10), "a decision is finished, not a deal");
+    let said = String::from_utf8(output.stdout.clone()).unwrap();
+    assert!(said.starts_with("Stopped after ") && said.contains("200 deals a pairing planned"), "{said}");
+    assert!(said.contains("flat:3000") && said.contains("not counted yet"), "{said}");
+    let figures: Value = serde_json::from_str(&std::fs::read_to_string(json).unwrap()).unwrap();
+    assert_eq!(figures["stopped"], true);
+    let page = std::fs::read_to_string(folder.0.join("report/index.html")).unwrap();
+    assert!(page.contains("stopped early"), "{page}");
+}
+
+/// A league that would take for ever: what cannot be written is found before it begins.
+#[test]
+fn what_cannot_be_written_is_found_before_anything_is_played() {
+    let folder = Folder::new("room");
+    let for_ever = ["arena", "random", "tight", "--deals", "1000000000"];
+    let used = folder.file("used");
+    out(&gavel(&["arena", "random", "tight", "--deals", "1", "--records", &used]));
+    let page = folder.file("page");
+    std::fs::create_dir_all(folder.0.join("page/index.html")).unwrap();
+    for (args, why) in [
+        (["--json", "/no/such/folder/x"], "gavel: /no/such/folder/x: "),
+        (["--json", &used], &format!("gavel: {used}: ")),
+        (["--report", &page], &format!("gavel: {page}/index.html: ")),
+        (
+            ["--records", &used],
+            &format!("gavel: --records {used}: there are records in it; name an empty folder"),
+        ),
+        (["--threads", "100000"], "expected a whole number from 1 to 1024"),
+    ] {
+        let output = gavel(&[&for_ever[..], &args[..]].concat());
+        assert!(!output.status.success());
+        assert!(err(&output).contains(why), "{args:?}: {}", err(&output));
+    }
+}
+
+#[test]
 fn a_duel_stops_when_it_is_clear() {
     let said = out(&gavel(&["arena", "--sprt", "theory", "random", "--deals", "500", "--seats", "3"]));
     assert!(said.contains("theory is stronger than random."), "{said}");
     assert!(said.starts_with("After 2"), "after some twenty deals: {said}");
     let open = out(&gavel(&["arena", "--sprt", "theory", "lockin", "--deals", "2", "--seats", "3"]));
     assert!(open.contains("it is not clear whether theory or lockin is stronger"), "{open}");
+    let verdicts = ["1", "3"].map(|threads| {
+        let plan = ["--seats", "3", "--margin", "0.2", "--threads", threads, "--json", "-"];
+        out(&gavel(&[&["arena", "--sprt", "half", "counter"], &plan[..]].concat()))
+    });
+    assert_eq!(verdicts[0], verdicts[1]);
+    let figures: Value = serde_json::from_str(&verdicts[0]).unwrap();
+    assert_ne!(figures["verdict"], "open", "{figures}");
 }
 
 #[test]
@@ -113,8 +207,8 @@ fn impossible_leagues_say_why() {
         (&["--sprt", "theory"], "gavel: --sprt compares two bots"),
         (&["theory", "--only", "half"], "gavel: --only half: that bot is not among those who play"),
         (&["theory", "--seats", "4", "--mystery"], "gavel: the mystery hand is for three seats"),
-        (&["theory", "--margin", "9"], "gavel: --margin must be from 0.0005 to 0.5"),
-        (&["theory", "random", "--deals", "1", "--json", "/no/such/folder/x"], "/no/such/folder/x: "),
+        (&["--sprt", "theory", "half", "--margin", "9"], "gavel: --margin must be from 0.0005 to 0.5"),
+        (&["theory", "--deals", "-5"], "expected a whole number from 1 to 1000000000"),
     ] {
         let output = gavel(&[&["arena"], args].concat());
         assert!(!output.status.success());

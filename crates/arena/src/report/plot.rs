@@ -40,6 +40,11 @@ impl Axis {
         self.ticks.last().copied().unwrap_or_default()
     }
 
+    /// Where it begins and ends in the plot.
+    pub(super) const fn edges(&self) -> (f64, f64) {
+        self.pixels
+    }
+
     /// Where a value lies.
     pub(super) fn at(&self, value: f64) -> f64 {
         let (low, high) = (self.ticks.first().copied().unwrap_or_default(), self.top());

@@ -1,23 +1,24 @@
 //! Who is strong, and against whom.
 
 use super::plot::{Axis, WIDTH, image, room};
-use super::{Page, count, section, share};
+use super::{Page, count, scroll, section, share};
+use crate::rating::Rating;
 
 /// The ratings with their intervals, the strongest first.
 pub(super) fn ratings(page: &Page) -> String {
-    let (Some(&first), Some(&last)) = (page.order.first(), page.order.last()) else { return String::new() };
-    if page.ratings.is_empty() {
-        return String::new();
-    }
+    let rated: Vec<(usize, Rating)> =
+        page.order.iter().filter_map(|&bot| Some((bot, page.ratings[bot]?))).collect();
+    let [(first, best), .., (last, worst)] = rated[..] else { return String::new() };
     const ROW: f64 = 25.0;
-    let bottom = ROW * page.order.len() as f64 + 6.0;
-    let ends = page.ratings.iter().flat_map(|rating| [rating.low, rating.high]);
+    let bottom = ROW * rated.len() as f64 + 6.0;
+    let ends = rated.iter().flat_map(|(_, rating)| [Some(rating.points), rating.low, rating.high]).flatten();
     let axis = Axis::new(ends, 4, (room(page.longest_name()) + 12.0, WIDTH - 158.0));
-    let rows: String = page
-        .order
+    let rows: String = rated
         .iter()
         .enumerate()
-        .map(|(place, &bot)| rating_row(page, bot, &axis, ROW * (place as f64 + 0.5) + 3.0))
+        .map(|(place, (bot, rating))| {
+            rating_row(page.short(*bot), rating, &axis, ROW * (place as f64 + 0.5) + 3.0)
+        })
         .collect();
     let average = axis.at(1_500.0);
     let body = format!(
@@ -27,31 +28,42 @@ pub(super) fn ratings(page: &Page) -> String {
     let sentence = format!(
         "Ratings with 95 % intervals: {} is first with {:.0} points, {} is last with {:.0}.",
         page.short(first),
-        page.ratings[first].points,
+        best.points,
         page.short(last),
-        page.ratings[last].points
+        worst.points
     );
-    let note = "The order in which bots finished, over all tables, as points. 1500 is the average of these bots; \
-                100 points more mean about 64 % of wins against one rival. Whiskers are 95 % intervals.";
+    let note = "The order in which bots finished, over all tables, as points by Plackett and Luce’s model. 1500 is the \
+                average of these bots; 100 points more mean about 64 % of wins against one rival. Whiskers are 95 % \
+                intervals, from drawing the deals again; an arrow has no end that these games could tell.";
     section("Ratings", note, &image("plot", WIDTH, bottom + 22.0, &sentence, &body))
 }
 
-fn rating_row(page: &Page, bot: usize, axis: &Axis, y: f64) -> String {
-    let rating = page.ratings[bot];
-    let (low, dot, high) = (axis.at(rating.low), axis.at(rating.points), axis.at(rating.high));
+fn rating_row(name: &str, rating: &Rating, axis: &Axis, y: f64) -> String {
+    let dot = axis.at(rating.points);
     let (points, right) = (WIDTH - 142.0, WIDTH);
+    // An end is a bar across, no end the tip of an arrow at the edge of the plot.
+    let end = |end: Option<f64>, edge: f64, out: f64| match end {
+        Some(end) => (axis.at(end), format!("M{:.1} {:.1}v12", axis.at(end), y - 6.0)),
+        None => {
+            (edge, format!("M{:.1} {:.1}l{:.1} 5l{:.1} 5", edge - 6.0 * out, y - 5.0, 6.0 * out, -6.0 * out))
+        }
+    };
+    let (left_edge, right_edge) = axis.edges();
+    let (low, low_mark) = end(rating.low, left_edge, -1.0);
+    let (high, high_mark) = end(rating.high, right_edge, 1.0);
+    let interval = match (rating.low, rating.high) {
+        (Some(low), Some(high)) => format!("{low:.0}–{high:.0}"),
+        (Some(low), None) => format!("{low:.0} or more"),
+        (None, Some(high)) => format!("{high:.0} or less"),
+        (None, None) => "anything".to_owned(),
+    };
     format!(
-        "<text x=\"0\" y=\"{y:.1}\" dy=\".35em\">{}</text>\
-         <path class=\"whisker\" d=\"M{low:.1} {y:.1}H{high:.1}M{low:.1} {:.1}v12M{high:.1} {:.1}v12\"/>\
+        "<text x=\"0\" y=\"{y:.1}\" dy=\".35em\">{name}</text>\
+         <path class=\"whisker\" d=\"M{low:.1} {y:.1}H{high:.1}{low_mark}{high_mark}\"/>\
          <circle class=\"dot\" cx=\"{dot:.1}\" cy=\"{y:.1}\" r=\"3.5\"/>\
          <text class=\"strong\" x=\"{points:.1}\" y=\"{y:.1}\" dy=\".35em\">{:.0}</text>\
-         <text class=\"tick end\" x=\"{right:.1}\" y=\"{y:.1}\" dy=\".35em\">{:.0}–{:.0}</text>\n",
-        page.short(bot),
-        y - 6.0,
-        y - 6.0,
+         <text class=\"tick end\" x=\"{right:.1}\" y=\"{y:.1}\" dy=\".35em\">{interval}</text>\n",
         rating.points,
-        rating.low,
-        rating.high
     )
 }
 
@@ -69,17 +81,17 @@ pub(super) fn matrix(page: &Page) -> String {
     let rows: String = page.order.iter().map(|&one| matrix_row(page, one)).collect();
     let many = if page.order.len() > 6 { " many" } else { "" };
     let table = format!(
-        "<div class=\"scroll\"><table class=\"matrix{many}\">\n\
+        "<table class=\"matrix{many}\">\n\
          <thead><tr><th scope=\"col\"><small>alone ↓ field →</small></th>{heads}</tr></thead>\n\
-         <tbody>\n{rows}</tbody>\n</table></div>\n{}",
-        legend(page)
+         <tbody>\n{rows}</tbody>\n</table>\n"
     );
     let note = format!(
         "A row is one bot alone, a column the bot in all other seats; the figure is the share of games that \
          the one wins, in %, with its 95 % interval. Par is {:.1} %.",
         100.0 * page.par()
     );
-    section("Alone against a field", &note, &table)
+    let name = "Alone against a field";
+    section(name, &note, &format!("{}{}", scroll(name, &table), legend(page)))
 }
 
 fn matrix_row(page: &Page, one: usize) -> String {

@@ -1,0 +1,88 @@
+//! Two bots against each other, until it is clear which is stronger.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use crate::league::{Plan, Results, Unit};
+use crate::sprt::{Sprt, Verdict};
+use crate::worker::Worker;
+
+/// How a duel ended.
+pub struct Duel {
+    /// The test with all deals it was shown.
+    pub sprt: Sprt,
+    /// What went wrong with programs from outside: how often each sentence was said.
+    pub complaints: BTreeMap<String, u64>,
+}
+
+/// Plays two bots against each other until it is clear which is stronger, `plan.deals` are played, or somebody says stop.
+/// The verdict does not depend on the number of threads.
+///
+/// # Errors
+///
+/// When no thread can be made. Where only some can, they do all the work.
+pub fn duel(
+    plan: &Plan,
+    margin: f64,
+    threads: usize,
+    stop: &AtomicBool,
+    mut progress: impl FnMut(&Sprt),
+) -> std::io::Result<Duel> {
+    let mut sprt = Sprt::new(margin, plan.settings.chairs().count());
+    let next = AtomicU64::new(0);
+    let enough = AtomicBool::new(false);
+    let mut results = Results::default();
+    let work = |deals: mpsc::Sender<(u64, f64)>| {
+        let mut worker = Worker::new(plan, stop);
+        while !enough.load(Ordering::Relaxed) {
+            let deal = next.fetch_add(1, Ordering::Relaxed);
+            let played = if deal < plan.deals { difference(&mut worker, deal) } else { None };
+            let Some(difference) = played else { break };
+            if deals.send((deal, difference)).is_err() {
+                break;
+            }
+        }
+        worker.into_results()
+    };
+    thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel();
+        let mut running = Vec::new();
+        for thread in 0..threads {
+            let sender = sender.clone();
+            match thread::Builder::new().spawn_scoped(scope, move || work(sender)) {
+                Ok(thread) => running.push(thread),
+                Err(why) if thread == 0 => return Err(why),
+                Err(_) => break,
+            }
+        }
+        drop(sender);
+        // Deals are judged in their order, whoever played them.
+        let mut early = BTreeMap::new();
+        for (deal, difference) in receiver {
+            early.insert(deal, difference);
+            while sprt.verdict() == Verdict::Open
+                && let Some(difference) = early.remove(&sprt.deals())
+            {
+                sprt.add(difference);
+            }
+            enough.store(sprt.verdict() != Verdict::Open, Ordering::Relaxed);
+            progress(&sprt);
+        }
+        for thread in running {
+            results.merge(&thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        }
+        Ok(())
+    })?;
+    Ok(Duel { sprt, complaints: results.complaints })
+}
+
+/// Plays the deal both ways: what A wins alone, less what B wins alone. Nothing if it was stopped.
+fn difference(worker: &mut Worker<'_>, deal: u64) -> Option<f64> {
+    let mut share = |one: usize, field: usize| {
+        let set = worker.play(Unit::Pair { one, field, deal }, 2 * deal + one as u64)?;
+        Some(f64::from(set.sixtieths) / f64::from(60 * set.games))
+    };
+    Some(share(0, 1)? - share(1, 0)?)
+}

@@ -1,0 +1,244 @@
+//! One thread's work: deal sets, one after the other.
+
+use std::mem;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bots::{Bot, Name, Player, Random, Rng};
+use rules::{Action, Chance, Names, Phase, Record, Seat, State};
+
+use crate::game::{Game, outcomes};
+use crate::league::{Plan, Results, Unit, Watch};
+use crate::rating::NOBODY;
+use crate::stats::{Clerk, Stats};
+use crate::tally::{Set, Weights};
+
+/// Who sits where; the places beyond the table say nothing.
+type Sitting = [u8; Seat::MOST];
+
+/// Ratings look at mixed tables of this many deals. There are more orders of finish than memory once many bots play.
+const RATED_DEALS: u64 = 10_000;
+
+pub(crate) struct Worker<'a> {
+    plan: &'a Plan,
+    stop: &'a AtomicBool,
+    // A number for each name that is the same in every league.
+    keys: Vec<u64>,
+    // Bots that are not at a table, by name: each is made once and plays many games.
+    idle: Vec<Vec<Player>>,
+    seats: Vec<Player>,
+    // What the games of the deal set being played look like.
+    watched: Stats,
+    results: Results,
+}
+
+impl<'a> Worker<'a> {
+    pub(crate) fn new(plan: &'a Plan, stop: &'a AtomicBool) -> Worker<'a> {
+        Worker {
+            plan,
+            stop,
+            keys: plan.names.iter().map(key).collect(),
+            idle: plan.names.iter().map(|_| Vec::new()).collect(),
+            seats: Vec::new(),
+            watched: Stats::new(plan.names.len()),
+            results: Results { stats: Stats::new(plan.names.len()), ..Results::default() },
+        }
+    }
+
+    pub(crate) fn into_results(self) -> Results {
+        self.results
+    }
+
+    /// Plays one deal set: the same deck, everybody in every seat. Gives what the first of the line-up made of it, or
+    /// nothing, and nothing is counted, when somebody says stop.
+    pub(crate) fn play(&mut self, unit: Unit, number: u64) -> Option<Set> {
+        let chairs = self.plan.settings.chairs().count();
+        let (deal, line_up) = match unit {
+            Unit::Pair { one, field, deal } => {
+                let mut line_up = [field as u8; Seat::MOST];
+                line_up[0] = one as u8;
+                (deal, line_up)
+            }
+            Unit::Mixed { deal } => (deal, self.draw(deal)),
+        };
+        let deck = Game::deal(self.plan.settings, self.plan.seed, deal);
+        // What each bot made of it, at the place of its first copy in the line-up.
+        let mut sets = [Set::default(); Seat::MOST];
+        let mut orders = [[NOBODY; Seat::MOST]; Seat::MOST];
+        let mut sitting = line_up;
+        let sitting = &mut sitting[..chairs];
+        self.sit_down(sitting);
+        for (turn, order) in orders.iter_mut().take(chairs).enumerate() {
+            if self.stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            let game = deck.again(self.noise(deal, turn, sitting));
+            let end = self.play_one(&game, sitting, number, turn);
+            if *end.phase() != Phase::Over {
+                return None;
+            }
+            for (seat, outcome) in outcomes(&end) {
+                let place = line_up.iter().position(|&bot| bot == sitting[seat.index()]).unwrap_or(0);
+                let set = &mut sets[place];
+                set.games += 1;
+                set.sixtieths += outcome.sixtieths;
+                set.twice_places += outcome.twice_place;
+                set.money += outcome.money.units();
+            }
+            for (place, standing) in order.iter_mut().zip(end.standings()) {
+                *place = sitting[standing.seat.index()];
+            }
+            sitting.rotate_right(1);
+            self.seats.rotate_right(1);
+        }
+        // Everybody is back where they began.
+        self.stand_up(sitting);
+        self.count(unit, &line_up, &sets, &orders[..chairs]);
+        Some(sets[0])
+    }
+
+    fn count(&mut self, unit: Unit, line_up: &Sitting, sets: &[Set; Seat::MOST], orders: &[Sitting]) {
+        let results = &mut self.results;
+        results.games += orders.len() as u64;
+        if self.plan.watch == Watch::Everything {
+            results.stats.merge(&mem::replace(&mut self.watched, Stats::new(self.plan.names.len())));
+        }
+        let (Unit::Pair { deal, .. } | Unit::Mixed { deal }) = unit;
+        let weights = Weights::of(self.plan.seed, deal);
+        let rated = match unit {
+            Unit::Pair { one, field, .. } => {
+                results.pairs.entry((one, field)).or_default().add(sets[0], &weights);
+                true
+            }
+            Unit::Mixed { .. } => {
+                for (&bot, set) in line_up.iter().zip(sets).filter(|(_, set)| set.games > 0) {
+                    results.mixed.entry(bot.into()).or_default().add(*set, &weights);
+                }
+                deal < RATED_DEALS
+            }
+        };
+        if rated {
+            orders.iter().for_each(|order| results.orders.add(*order, &weights));
+        }
+    }
+
+    /// A number for the noise of one game: a pairing is the same games whoever else is in the league.
+    fn noise(&self, deal: u64, turn: usize, sitting: &[u8]) -> u64 {
+        let mut path = [0; Seat::MOST + 2];
+        path[0] = deal;
+        path[1] = turn as u64;
+        for (step, &bot) in path[2..].iter_mut().zip(sitting) {
+            *step = self.keys[usize::from(bot)];
+        }
+        Rng::stream(0, &path).next()
+    }
+
+    /// Plays one game, unless somebody says stop in the middle of it. A table of dice is played without looking anybody up.
+    fn play_one(&mut self, game: &Game, sitting: &[u8], number: u64, turn: usize) -> State {
+        if sitting.iter().all(|&bot| self.plan.names[usize::from(bot)] == Name::Random) {
+            let go_on = || ControlFlow::Continue(());
+            return self.play_with(&mut [Random; Seat::MOST], game, sitting, (number, turn), go_on);
+        }
+        let stop = self.stop;
+        // Some think for seconds.
+        let go_on =
+            || if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        let mut seats = mem::take(&mut self.seats);
+        let end = self.play_with(&mut seats, game, sitting, (number, turn), go_on);
+        self.seats = seats;
+        end
+    }
+
+    fn play_with(
+        &mut self,
+        bots: &mut [impl Bot],
+        game: &Game,
+        sitting: &[u8],
+        (number, turn): (u64, usize),
+        go_on: impl Fn() -> ControlFlow<()>,
+    ) -> State {
+        let mut moves = Vec::new();
+        let note = |seat, action| {
+            moves.push((seat, action));
+            go_on()
+        };
+        let end = match (self.plan.watch, &self.plan.records) {
+            (Watch::Results, None) => return game.play(bots, &mut (), |_, _| go_on()),
+            (Watch::Results, Some(_)) => game.play(bots, &mut (), note),
+            (Watch::Everything, _) => game.play(bots, &mut Clerk::new(&mut self.watched, sitting), note),
+        };
+        if let Some(folder) = &self.plan.records
+            && *end.phase() == Phase::Over
+            && let Err(why) = self.write_record(folder, game, sitting, &moves, (number, turn))
+        {
+            self.results.unwritten.get_or_insert((0, why)).0 += 1;
+        }
+        end
+    }
+
+    fn write_record(
+        &self,
+        folder: &Path,
+        game: &Game,
+        sitting: &[u8],
+        moves: &[(Seat, Action)],
+        (number, turn): (u64, usize),
+    ) -> Result<(), String> {
+        // A name in a record is shorter than a command line can be, and has no sign in it that means something there.
+        let name = |bot: &u8| -> String {
+            let plain = self.plan.names[usize::from(*bot)].to_string().replace(['|', '#'], " ");
+            let plain: String = plain.chars().filter(|letter| !letter.is_control()).collect();
+            crate::shorten(&plain, Names::LONGEST)
+        };
+        let names = Names::new(sitting.iter().map(name)).map_err(|why| why.to_string())?;
+        let mut record = Record::new(names, *game.setup()).map_err(|why| why.to_string())?;
+        for &(seat, action) in moves {
+            record.play(seat, action).map_err(|why| why.to_string())?;
+        }
+        let path = folder.join(format!("{number:07}-{}.gavel", turn + 1));
+        std::fs::write(&path, record.to_string()).map_err(|why| format!("{}: {why}", path.display()))
+    }
+
+    /// Keeps what went wrong: each sentence once, with how often; not without end.
+    fn complain(&mut self, sentence: String) {
+        const MOST: usize = 100;
+        let kept = &mut self.results.complaints;
+        let known = kept.contains_key(&sentence) || kept.len() < MOST;
+        let sentence = if known { sentence } else { "and other complaints".to_owned() };
+        *kept.entry(sentence).or_default() += 1;
+    }
+
+    fn sit_down(&mut self, sitting: &[u8]) {
+        // Whoever was stopped in the middle of a game is still there.
+        self.seats.clear();
+        for bot in sitting.iter().map(|&bot| usize::from(bot)) {
+            let ready = self.idle[bot].pop();
+            self.seats.push(ready.unwrap_or_else(|| self.plan.names[bot].player(self.plan.think)));
+        }
+    }
+
+    fn stand_up(&mut self, sitting: &[u8]) {
+        for bot in sitting.iter().rev().map(|&bot| usize::from(bot)) {
+            let Some(mut ready) = self.seats.pop() else { unreachable!("whoever sat down is still there") };
+            for said in ready.complaints() {
+                self.complain(format!("{}: {said}", self.plan.names[bot]));
+            }
+            self.idle[bot].push(ready);
+        }
+    }
+
+    /// Bots for a mixed table, no two alike where there are enough.
+    fn draw(&self, deal: u64) -> Sitting {
+        let mut rng = Rng::stream(self.plan.seed, &[4, deal]);
+        let mut all: Vec<u8> = (0..self.plan.names.len() as u8).collect();
+        rng.shuffle(&mut all);
+        std::array::from_fn(|place| all[place % all.len()])
+    }
+}
+
+/// A number for a name.
+fn key(name: &Name) -> u64 {
+    let letters: Vec<u64> = name.to_string().bytes().map(u64::from).collect();
+    Rng::stream(0, &letters).next()
+}
