@@ -24,6 +24,7 @@ pub trait Bot: Send {
     fn end(&mut self, _view: &View) {}
 
     /// What went wrong with it since it was last asked, one sentence each; only programs from outside have anything to say.
+    /// The same kind of fault is the same sentence each time, whichever copy of the program it was.
     fn complaints(&mut self) -> Vec<String> {
         Vec::new()
     }

@@ -1,8 +1,11 @@
 //! Bots from outside: any program that speaks JSON lines (`docs/bot-protocol.md`).
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
+mod answer;
+mod fault;
+mod group;
+mod known;
+mod process;
+
 use std::time::{Duration, Instant};
 
 use rules::{Action, Event, Eyes, Menu, Phase, Seat, View};
@@ -10,179 +13,196 @@ use serde_json::{Value, json};
 
 use crate::bot::{Bot, mildest};
 use crate::rng::Rng;
+use fault::{Fault, Then, in_words};
+use process::Process;
+
+pub(crate) use process::words;
 
 /// The version of the protocol.
 pub const PROTOCOL: u32 = 1;
 
+/// What is complained of once for each game that a program does not finish itself.
+pub const REPLACED: &str = "replaced for the rest of the game";
+
 /// After this many strikes a bot is replaced for the rest of the game.
 const STRIKES: u32 = 3;
 
-/// A program gets at least this long to say hello, however short it may think.
-const TO_START: Duration = Duration::from_secs(10);
+/// How long a program may take.
+#[derive(Clone, Copy)]
+struct Times {
+    /// For a decision.
+    think: Duration,
+    /// To say hello.
+    hello: Duration,
+    /// To end when its input has ended.
+    farewell: Duration,
+}
 
-/// A line longer than this is not an answer.
-const LONGEST_LINE: u64 = 64 * 1024;
+impl Times {
+    fn new(think: Duration) -> Times {
+        // Far from where clocks overflow.
+        const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
+        let think = think.min(A_DAY);
+        // However short it may think, starting takes its time.
+        let hello = think.max(Duration::from_secs(10));
+        Times { think, hello, farewell: Duration::from_secs(1) }
+    }
+}
+
+/// Starts a program to see whether it says hello, and ends it again. Gives the name it calls itself; one that does not
+/// is called by its command line. `think` is what it may take for a decision; for its hello it has at least ten
+/// seconds.
+///
+/// # Errors
+///
+/// Says what went wrong; then no game need be played to find it out.
+pub fn check(command: &str, think: Duration) -> Result<String, String> {
+    let times = Times::new(think);
+    let (process, name) = start(command, times).map_err(|why| why.once())?;
+    say_goodbye(process, command, times);
+    Ok(name.unwrap_or_else(|| command.to_owned()))
+}
+
+/// Ends every program that runs, with whatever it has started itself, and lets no other start: for those who leave in a
+/// hurry, such as after Ctrl-C. Waits for nothing.
+pub fn stop_all() {
+    group::stop_all();
+}
+
+fn start(command: &str, times: Times) -> Result<(Process, Option<String>), Fault> {
+    let started = Process::start(command, times.hello);
+    known::of(command, |known| match started {
+        Ok(_) => known.has_started(),
+        Err(_) => known.has_failed_to_start(),
+    });
+    started
+}
+
+/// Lets a program read its last news and end by itself.
+fn say_goodbye(process: Process, command: &str, times: Times) {
+    // A copy that would not end shows that others need not be waited for as long.
+    let lingers = known::of(command, |known| known.lingers);
+    let patience = if lingers { times.farewell / 10 } else { times.farewell };
+    if !process.goodbye(patience) {
+        known::of(command, |known| known.lingers = true);
+    }
+}
 
 /// A seat played by a program of somebody else's.
 pub(crate) struct Outside {
     command: String,
-    think: Duration,
+    times: Times,
     process: Option<Process>,
     // Numbers the questions, so that a late answer is not taken for the next one.
     asked: u64,
     strikes: u32,
-    // It could not be started, and will not be tried again.
-    hopeless: bool,
+    // Whether the program that runs knows which game it is in.
     introduced: bool,
     complaints: Vec<String>,
 }
 
-/// The running program: what it is told, and the lines it has said. Two threads carry the lines, so that a program that
-/// does not read, or never stops talking, holds up nobody.
-struct Process {
-    child: Child,
-    to: SyncSender<String>,
-    from: Receiver<String>,
-}
-
-/// So many lines may wait to be read by the program, and by us: news is short, answers can be long.
-const WAITING_FOR_IT: usize = 4_096;
-const WAITING_FOR_US: usize = 16;
-
-const LATE: &str = "thought too long";
-const DEAD: &str = "died";
-
-impl Drop for Process {
+impl Drop for Outside {
     fn drop(&mut self) {
-        // It may have ended by itself; then there is nothing to end.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        if let Some(process) = self.process.take() {
+            say_goodbye(process, &self.command, self.times);
+        }
     }
 }
 
 impl Outside {
     pub(crate) fn new(command: &str, think: Duration) -> Outside {
+        Outside::with(command, Times::new(think))
+    }
+
+    fn with(command: &str, times: Times) -> Outside {
         Outside {
             command: command.to_owned(),
-            think,
+            times,
             process: None,
             asked: 0,
             strikes: 0,
-            hopeless: false,
             introduced: false,
             complaints: Vec::new(),
         }
     }
 
-    fn start(&self) -> Result<Process, String> {
-        let mut words = self.command.split_whitespace();
-        let program = words.next().ok_or("there is no program to start")?;
-        let mut command = Command::new(program);
-        command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped());
-        // Ctrl-C is for us: the program must live to finish the games that count.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn().map_err(|why| format!("cannot be started: {why}"))?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err("has no standard input and output".to_owned());
-        };
-        let (to, lines) = sync_channel(WAITING_FOR_IT);
-        std::thread::spawn(move || carry_in(&lines, input));
-        let (lines, from) = sync_channel(WAITING_FOR_US);
-        std::thread::spawn(move || carry_out(output, &lines));
-        let mut process = Process { child, to, from };
-        process.tell(&json!({"type": "hello", "protocol": PROTOCOL}))?;
-        let hello = process.hear(Instant::now() + self.think.max(TO_START))?;
-        match hello["protocol"].as_u64() {
-            Some(version) if version == u64::from(PROTOCOL) => Ok(process),
-            _ => Err(format!("did not say hello with protocol {PROTOCOL}: {}", short(&hello.to_string()))),
-        }
-    }
-
     /// The program, started if it must be.
-    fn process(&mut self) -> Result<&mut Process, String> {
-        if self.process.is_none() {
-            let started = self.start();
-            self.hopeless = started.is_err();
-            self.process = Some(started?);
-        }
-        self.process.as_mut().ok_or_else(|| "is gone".to_owned())
+    fn process(&mut self) -> Result<&mut Process, Fault> {
+        let process = match self.process.take() {
+            Some(process) => process,
+            None => start(&self.command, self.times)?.0,
+        };
+        Ok(self.process.insert(process))
     }
 
-    fn strike(&mut self, why: &str) {
-        self.strikes = if self.hopeless { STRIKES } else { self.strikes + 1 };
-        let last = if self.strikes == STRIKES { "; replaced for the rest of the game" } else { "" };
-        self.complaints.push(format!("{why}{last}"));
-    }
-
-    fn tell(&mut self, message: &Value) {
-        if self.strikes < STRIKES
-            && let Err(why) = self.process().and_then(|process| process.tell(message))
-        {
+    fn strike(&mut self, fault: &Fault) {
+        self.complaints.push(known::of(&self.command, |known| known.sentence(fault)));
+        self.strikes += 1;
+        if fault.then != Then::GoesOn {
             self.process = None;
             self.introduced = false;
+        }
+        if self.strikes == STRIKES || fault.then == Then::IsReplaced {
+            self.replace();
+        }
+    }
+
+    fn replace(&mut self) {
+        self.strikes = STRIKES;
+        self.complaints.push(REPLACED.to_owned());
+    }
+
+    fn is_replaced(&self) -> bool {
+        self.strikes >= STRIKES
+    }
+
+    /// Tells the program something that needs no answer.
+    fn mention(&mut self, message: &Value) {
+        if self.introduced
+            && !self.is_replaced()
+            && let Err(why) = self.process().and_then(|process| process.tell(message))
+        {
             self.strike(&why);
         }
     }
 
-    fn introduce(&mut self, view: &View, seat: Seat) {
+    /// Tells the program which game it is in, unless it knows.
+    fn introduce(&mut self, view: &View, seat: Seat) -> Result<(), Fault> {
         if !self.introduced {
-            self.introduced = true;
             let seats = view.settings().chairs().count();
-            self.tell(
-                &json!({"type": "new-game", "seat": seat, "seats": seats, "settings": view.settings()}),
-            );
+            let game = json!({"type": "new-game", "seat": seat, "seats": seats, "settings": view.settings()});
+            self.process()?.tell(&game)?;
+            self.introduced = true;
         }
+        Ok(())
     }
 
     /// Asks for an action: told what the seat may know and do, answered in record notation.
-    fn ask(&mut self, view: &View, seat: Seat, menu: &Menu) -> Result<Action, String> {
-        let asked = self.asked;
-        let question = question(view, menu, asked);
-        let think = self.think;
+    fn ask(&mut self, view: &View, seat: Seat, menu: &Menu) -> Result<Action, Fault> {
+        self.introduce(view, seat)?;
+        self.asked += 1;
+        let (asked, think) = (self.asked, self.times.think);
         let process = self.process()?;
         // Starting it again is not thinking.
         let until = Instant::now() + think;
-        process.tell(&question)?;
+        process.tell(&question(view, menu, asked))?;
+        let too_long = format!("thought too long (more than {})", in_words(think));
+        let mut late = Fault::new(&too_long);
         loop {
-            let answer = process.hear(until)?;
-            // An answer to another question; one without a number is taken for this.
-            if answer["id"].as_u64().is_some_and(|id| id != asked) {
-                continue;
+            let answer = process.hear(until, &late)?;
+            match answer["id"].as_u64() {
+                Some(id) if id > asked => {
+                    let example = format!("question {id} when {asked} was asked");
+                    return Err(Fault::new("answered a question that was not asked").such_as(example));
+                }
+                // Of an answer that comes too late nothing is taken.
+                Some(id) if id < asked => {
+                    late = Fault::new(format!("{too_long} and answered an earlier question"))
+                        .such_as(format!("question {id} when {asked} was asked"));
+                }
+                // One without a number is taken for this.
+                Some(_) | None => return answer::action(&answer, seat, menu),
             }
-            let text = answer["action"]
-                .as_str()
-                .ok_or_else(|| format!("gave no action: {}", short(&answer.to_string())))?;
-            // Both '=12' and '3=12' are the same answer of seat 3.
-            let text = text.strip_prefix(&seat.to_string()).unwrap_or(text);
-            let action: Action = text.parse().map_err(|why| format!("said '{}': {why}", short(text)))?;
-            menu.check(action)
-                .map_err(|why| format!("said '{}': {}", short(text), rules::Illegal { seat, why }))?;
-            return Ok(action);
-        }
-    }
-}
-
-/// Writes lines to the program until it ends.
-fn carry_in(lines: &Receiver<String>, mut input: ChildStdin) {
-    while let Ok(line) = lines.recv() {
-        if writeln!(input, "{line}").and_then(|()| input.flush()).is_err() {
-            break;
-        }
-    }
-}
-
-/// Reads lines from the program until it ends.
-fn carry_out(output: ChildStdout, lines: &SyncSender<String>) {
-    let mut output = BufReader::new(output);
-    loop {
-        let mut line = Vec::new();
-        let read = output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
-        if read.is_err()
-            || line.is_empty()
-            || lines.send(String::from_utf8_lossy(&line).into_owned()).is_err()
-        {
-            break;
         }
     }
 }
@@ -202,66 +222,30 @@ pub fn question(view: &View, menu: &Menu, id: u64) -> Value {
     })
 }
 
-fn short(text: &str) -> String {
-    let text: String =
-        text.trim().chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-    match text.char_indices().nth(120) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
-    }
-}
-
-impl Process {
-    fn tell(&mut self, message: &Value) -> Result<(), String> {
-        self.to.try_send(message.to_string()).map_err(|why| match why {
-            TrySendError::Full(_) => "does not read what it is told".to_owned(),
-            TrySendError::Disconnected(_) => DEAD.to_owned(),
-        })
-    }
-
-    fn hear(&mut self, until: Instant) -> Result<Value, String> {
-        let left = until.saturating_duration_since(Instant::now());
-        // Lines that lie there already must not stretch the time: a program could talk for ever.
-        if left.is_zero() {
-            return Err(LATE.to_owned());
-        }
-        let line = self.from.recv_timeout(left).map_err(|why| match why {
-            RecvTimeoutError::Timeout => LATE.to_owned(),
-            RecvTimeoutError::Disconnected => DEAD.to_owned(),
-        })?;
-        let value: Result<Value, _> = serde_json::from_str(&line);
-        value
-            .ok()
-            .filter(Value::is_object)
-            .ok_or_else(|| format!("said what is no JSON object: {}", short(&line)))
-    }
-}
-
 impl Bot for Outside {
     fn begin(&mut self, eyes: &Eyes<'_>) {
         self.strikes = 0;
         self.introduced = false;
-        if self.hopeless {
-            self.strike("was not started again");
-            return;
+        if let Some(process) = &mut self.process
+            && process.has_ended()
+        {
+            let why = process.gone("ended");
+            self.strike(&why);
         }
-        self.introduce(&eyes.view(), eyes.seat());
+        if self.process.is_none() && known::of(&self.command, |known| known.is_hopeless()) {
+            self.replace();
+        } else if let Err(why) = self.introduce(&eyes.view(), eyes.seat()) {
+            self.strike(&why);
+        }
     }
 
     fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, _: &mut Rng) -> Action {
-        if self.strikes >= STRIKES {
+        if self.is_replaced() {
             return mildest(menu);
         }
-        let view = eyes.view();
-        self.introduce(&view, eyes.seat());
-        self.asked += 1;
-        match self.ask(&view, eyes.seat(), menu) {
+        match self.ask(&eyes.view(), eyes.seat(), menu) {
             Ok(action) => action,
             Err(why) => {
-                if why == DEAD {
-                    self.process = None;
-                    self.introduced = false;
-                }
                 self.strike(&why);
                 mildest(menu)
             }
@@ -269,9 +253,7 @@ impl Bot for Outside {
     }
 
     fn news(&mut self, event: &Event) {
-        if self.introduced {
-            self.tell(&json!({"type": "news", "news": event}));
-        }
+        self.mention(&json!({"type": "news", "news": event}));
     }
 
     fn listens(&self) -> bool {
@@ -279,13 +261,56 @@ impl Bot for Outside {
     }
 
     fn end(&mut self, view: &View) {
-        if self.introduced && *view.phase() == Phase::Over {
+        if *view.phase() == Phase::Over {
             let cash: Vec<_> = view.settings().chairs().seats().map(|seat| view.cash(seat)).collect();
-            self.tell(&json!({"type": "game-over", "cash": cash}));
+            self.mention(&json!({"type": "game-over", "cash": cash}));
+            // Whatever comes until the next game is not part of this one.
+            self.introduced = false;
         }
     }
 
     fn complaints(&mut self) -> Vec<String> {
         std::mem::take(&mut self.complaints)
+    }
+}
+
+#[cfg(test)]
+#[cfg(unix)]
+mod tests {
+    use rules::{Deck, Settings, Setup, State};
+
+    use super::*;
+
+    /// What a new copy of a program complains of when a game begins.
+    fn begin(command: &str, times: Times) -> Vec<String> {
+        let settings = Settings::every().next().unwrap();
+        let setup = Setup::new(settings, Seat::One, Deck::sorted(settings.edition())).unwrap();
+        let mut copy = Outside::with(command, times);
+        copy.begin(&State::new(&setup).eyes(Seat::One));
+        copy.complaints()
+    }
+
+    #[test]
+    fn no_hello_is_waited_for_once_whatever_the_number_of_copies() {
+        let times = Times { hello: Duration::from_millis(50), ..Times::new(Duration::ZERO) };
+        assert_eq!(begin("sleep 600", times), ["did not say hello within 50 ms", REPLACED]);
+        // If this one were started, ten minutes would pass.
+        let times = Times { hello: Duration::from_secs(600), ..times };
+        assert_eq!(begin("sleep 600", times), [REPLACED]);
+    }
+
+    #[test]
+    fn half_a_hello_is_shown() {
+        let times = Times { hello: Duration::from_secs(1), ..Times::new(Duration::ZERO) };
+        assert_eq!(
+            begin("sh -c 'printf hel; exec sleep 600'", times),
+            ["did not say hello within 1 s (its line was not ended), such as 'hel'", REPLACED]
+        );
+    }
+
+    #[test]
+    fn nobody_thinks_beyond_the_end_of_clocks() {
+        let times = Times::new(Duration::MAX);
+        assert!(Instant::now().checked_add(times.think.max(times.hello)).is_some());
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::bot::Player;
 use crate::expecting::{Half, Lockin, Neutral};
 use crate::ismcts::Ismcts;
-use crate::outside::Outside;
+use crate::outside::{self, Outside};
 use crate::search::Flat;
 use crate::simple::{Aggressive, Counter, Greedy, Random, Tight};
 use crate::theory::Theory;
@@ -173,7 +173,10 @@ impl FromStr for Name {
             "flat" => number(256).map(Name::Flat),
             "ismcts" => number(1_000).map(Name::Ismcts),
             "exec" => match argument.map(str::trim) {
-                Some(command) if !command.is_empty() => Ok(Name::Outside(command.to_owned())),
+                Some(command) if !command.is_empty() => match outside::words(command) {
+                    Ok(_) => Ok(Name::Outside(command.to_owned())),
+                    Err(why) => Err(NoSuchBot::BadCommand(text.to_owned(), why)),
+                },
                 _ => Err(NoSuchBot::NoCommand),
             },
             _ => Err(NoSuchBot::Unknown(text.to_owned())),
@@ -194,6 +197,8 @@ pub enum NoSuchBot {
     BadNumber(String),
     /// A program from outside needs a command line.
     NoCommand,
+    /// This command line cannot be read, and why.
+    BadCommand(String, &'static str),
 }
 
 impl fmt::Display for NoSuchBot {
@@ -207,6 +212,7 @@ impl fmt::Display for NoSuchBot {
             NoSuchBot::NoCommand => {
                 f.write_str("'exec:' needs a command line, such as 'exec:python3 mybot.py'")
             }
+            NoSuchBot::BadCommand(text, why) => write!(f, "\"{text}\": {why}"),
             NoSuchBot::BadNumber(text) => {
                 write!(f, "'{text}': expected a whole number from 1 to 1000000, such as 'flat:256'")
             }

@@ -153,6 +153,7 @@ fn names_read_as_they_are_written_and_others_are_refused() {
         ),
         ("flat:0", "'flat:0': expected a whole number from 1 to 1000000, such as 'flat:256'"),
         ("exec:", "'exec:' needs a command line, such as 'exec:python3 mybot.py'"),
+        ("exec:python3 'my bot.py", "\"exec:python3 'my bot.py\": a quote is not closed"),
     ] {
         assert_eq!(text.parse::<Name>().unwrap_err().to_string(), why);
     }

@@ -1,0 +1,306 @@
+//! Programs from outside: those that play, and those that misbehave.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::process::Command;
+use std::time::Duration;
+
+use bots::outside::{REPLACED, check, question};
+use bots::{Player, Rng};
+use common::{PLENTY, Script, meet, named, play, root};
+use rules::{Deck, Settings, Setup, State, Viewer};
+
+/// A strike a question, until the third.
+fn three(sentence: &str) -> [&str; 4] {
+    [sentence, sentence, sentence, REPLACED]
+}
+
+fn plays_without_a_complaint(command: &str, name: &str) {
+    assert_eq!(check(command, PLENTY), Ok(name.to_owned()));
+    for (number, settings) in Settings::every().enumerate().filter(|(number, _)| number % 7 == 0) {
+        let mut players: Vec<Player> = settings
+            .chairs()
+            .seats()
+            .map(|seat| named(if seat.index() % 2 == 0 { "random" } else { "greedy" }, PLENTY))
+            .collect();
+        players[1] = named(&format!("exec:{command}"), PLENTY);
+        play(settings, number as u64, &mut players);
+        assert_eq!(players[1].complaints(), [""; 0]);
+    }
+}
+
+#[test]
+fn the_python_example_plays_whole_games_without_a_complaint() {
+    plays_without_a_complaint(&format!("python3 '{}/examples/bot.py'", root().display()), "bot.py");
+}
+
+#[test]
+fn the_rust_example_plays_whole_games_without_a_complaint() {
+    // Built each time, for nothing else does: an old one would be tried for ever.
+    let built = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--package", "rust-bot", "--message-format", "json"])
+        .current_dir(root())
+        .output()
+        .unwrap();
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    let messages = String::from_utf8(built.stdout).unwrap();
+    let program = messages
+        .lines()
+        .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
+        .find_map(|message| message["executable"].as_str().map(str::to_owned));
+    plays_without_a_complaint(&format!("'{}'", program.unwrap()), "rust-bot");
+}
+
+#[test]
+fn a_script_that_is_mild_plays_without_a_complaint() {
+    let script = Script::new(r#"while read -r line; do mild "$line"; done"#);
+    assert_eq!(script.complaints(PLENTY), [""; 0]);
+}
+
+#[test]
+fn an_illegal_answer_is_told_with_its_first_example() {
+    let script = Script::new(
+        r#"while read -r line; do case $line in *'"menu":"bid"'*) echo '{"action":"=9999"}';; *) mild "$line";; esac; done"#,
+    );
+    let sentence = "bid more than it has, such as '=9999': seat 1 has 100, and cannot bid 9999";
+    assert_eq!(script.complaints(PLENTY), three(sentence));
+}
+
+#[test]
+fn garbage_is_told_with_its_first_example() {
+    let script = Script::new(
+        r#"while read -r line; do case $line in *'"type":"act"'*) echo "I pass! $((n+=1))";; esac; done"#,
+    );
+    assert_eq!(script.complaints(PLENTY), three("said what is no JSON object, such as 'I pass! 1'"));
+}
+
+#[test]
+fn an_answer_without_an_action_is_one_kind_of_fault_whatever_its_number() {
+    let script = Script::new(
+        r#"while read -r line; do case $line in *'"type":"act"'*) echo '{"id":'$((n+=1))',"action":5}';; esac; done"#,
+    );
+    assert_eq!(script.complaints(PLENTY), three(r#"gave no action, such as '{"action":5,"id":1}'"#));
+}
+
+#[test]
+fn another_question_is_not_answered() {
+    let script = Script::new(
+        r#"while read -r line; do case $line in *'"type":"act"'*) echo '{"id":'$((n+=1))'000,"action":"-"}';; esac; done"#,
+    );
+    let sentence = "answered a question that was not asked, such as question 1000 when 1 was asked";
+    assert_eq!(script.complaints(PLENTY), three(sentence));
+}
+
+#[test]
+fn another_seat_does_not_act() {
+    let script = Script::new(
+        r#"while read -r line; do case $line in *'"type":"act"'*) echo '{"action":"3-"}';; esac; done"#,
+    );
+    assert_eq!(script.complaints(PLENTY), three("acted for another seat, such as '3-' from seat 1"));
+}
+
+#[test]
+fn a_line_that_is_too_long_is_one_strike() {
+    let script = Script::new(
+        r#"while read -r line; do case $line in *'"type":"act"'*)
+            test $((n+=1)) = 1 && { printf '%0300000d' 0; echo; } || mild "$line";; esac; done"#,
+    );
+    let said = script.complaints(PLENTY);
+    assert!(
+        matches!(&said[..], [one] if one.starts_with("said a line of more than 64 KiB, such as '000")),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn a_bot_that_thinks_too_long_loses_its_decision() {
+    let script = Script::new("while read -r line; do :; done");
+    assert_eq!(script.complaints(Duration::from_millis(20)), three("thought too long (more than 20 ms)"));
+}
+
+#[test]
+fn half_an_answer_is_shown() {
+    let script = Script::new(
+        r#"while read -r line; do case $line in *'"type":"act"'*) printf '{"action":"-"}';; esac; done"#,
+    );
+    let said = script.complaints(Duration::from_secs(1));
+    let sentence = r#"thought too long (more than 1 s) (its line was not ended), such as '{"action":"-"}'"#;
+    assert_eq!(said, three(sentence));
+}
+
+/// Answers to earlier questions without end must not stretch the time to think.
+#[test]
+fn a_bot_that_floods_stale_answers_is_too_late() {
+    let script = Script::new(r#"exec yes '{"id":0,"action":"-"}'"#);
+    let sentence = "thought too long (more than 500 ms) and answered an earlier question, \
+                    such as question 0 when 1 was asked";
+    assert_eq!(script.complaints(Duration::from_millis(500)), three(sentence));
+}
+
+#[test]
+fn a_bot_that_never_reads_and_never_stops_talking_holds_up_nobody() {
+    let script = Script::new(r#"exec yes '{"action":"+"}'"#);
+    let said = script.complaints(PLENTY);
+    assert!(said[0].starts_with("said what is no action, such as '+': expected a card"), "{said:?}");
+    assert_eq!(said.len(), 4);
+}
+
+#[test]
+fn a_program_that_died_is_told_with_its_exit_status() {
+    let script = Script::new("read game; exit 3");
+    assert_eq!(script.complaints(PLENTY), three("died (exit status: 3)"));
+}
+
+#[test]
+fn a_program_that_died_is_told_with_its_signal() {
+    let script = Script::new("read game; kill -SEGV $$");
+    let said = script.complaints(PLENTY);
+    assert!(said[0].starts_with("died (signal: 11 (SIGSEGV)"), "{said:?}");
+}
+
+#[test]
+fn a_program_that_died_is_dead_though_its_helper_holds_the_line() {
+    let script = Script::new("sleep 600 & echo $! >> helpers; read game; exit 4");
+    assert_eq!(script.complaints(Duration::from_secs(1)), three("died (exit status: 4)"));
+    script.wrote("helpers").lines().for_each(common::has_ended);
+}
+
+#[test]
+fn a_program_that_closes_its_output_is_not_dead() {
+    let script = Script::new("exec >&-; while read line; do :; done");
+    assert_eq!(script.complaints(PLENTY), three("closed its standard output"));
+}
+
+#[test]
+fn three_strikes_are_three_and_the_next_game_is_a_new_one() {
+    let script = Script::new(
+        r#"while read -r line; do echo "$line" >> log; case $line in *'"type":"act"'*) echo no;; esac; done"#,
+    );
+    let mut program = script.player(PLENTY);
+    let said = meet(&mut program, 2);
+    drop(program);
+    let game = three("said what is no JSON object, such as 'no'");
+    assert_eq!(said, [game, game].concat());
+    let log = script.wrote("log");
+    let count = |what: &str| log.lines().filter(|line| line.contains(what)).count();
+    assert_eq!((count(r#""type":"act""#), count("new-game"), count(r#""type":"game-over""#)), (6, 2, 0));
+}
+
+#[test]
+fn a_program_that_died_is_started_again_and_told_where_it_is() {
+    let script = Script::new(
+        r#"echo start >> log
+           while read -r line; do
+               echo "$line" >> log
+               case $line in *'"type":"act"'*) test -e died || { touch died; exit 3; };; esac
+               mild "$line"
+           done"#,
+    );
+    let mut program = script.player(PLENTY);
+    assert_eq!(meet(&mut program, 1), ["died (exit status: 3)"]);
+    drop(program);
+    let log = script.wrote("log");
+    let again = log.split("start\n").nth(2).unwrap();
+    let mut lines = again.lines();
+    assert!(lines.next().unwrap().contains(r#""type":"new-game""#), "{log}");
+    assert!(lines.next().unwrap().contains(r#""type":"act""#), "{log}");
+    assert_eq!(log.matches("start\n").count(), 2);
+}
+
+#[test]
+fn a_program_that_dies_between_games_loses_no_decision() {
+    let script = Script::new(
+        r#"echo $$ > self
+           while read -r line; do
+               mild "$line"
+               case $line in *'"type":"game-over"'*) exit 0;; esac
+           done"#,
+    );
+    let mut program = script.player(PLENTY);
+    assert_eq!(meet(&mut program, 1), [""; 0]);
+    common::has_ended(&script.wrote("self"));
+    assert_eq!(meet(&mut program, 1), ["died (exit status: 0)"]);
+}
+
+#[test]
+fn the_last_news_arrives_and_the_program_may_end_by_itself() {
+    let script = Script::new(
+        r#"while read -r line; do echo "$line" >> log; mild "$line"; done; echo 'the end' >> log"#,
+    );
+    let mut program = script.player(PLENTY);
+    assert_eq!(meet(&mut program, 1), [""; 0]);
+    drop(program);
+    let log = script.wrote("log");
+    let last: Vec<&str> = log.lines().rev().take(2).collect();
+    assert_eq!(last[0], "the end");
+    assert!(last[1].contains(r#""type":"game-over""#), "{}", last[1]);
+}
+
+#[test]
+fn whatever_a_program_has_started_ends_with_it() {
+    // It does not end at the end of its input either.
+    let script = Script::new(
+        r#"sleep 600 & echo $! > helper; echo $$ > self; while read -r line; do mild "$line"; done; exec sleep 600"#,
+    );
+    assert_eq!(script.complaints(PLENTY), [""; 0]);
+    common::has_ended(&script.wrote("helper"));
+    common::has_ended(&script.wrote("self"));
+}
+
+#[test]
+fn a_program_is_refused_before_any_game_with_the_reason() {
+    let refused = |body: &str| check(&Script::without_hello(body).command(), PLENTY).unwrap_err();
+    assert_eq!(
+        check("no-such-program-anywhere", PLENTY).unwrap_err(),
+        "cannot be started: No such file or directory (os error 2)"
+    );
+    assert_eq!(check("sh 'my bot", PLENTY).unwrap_err(), "cannot be started: a quote is not closed");
+    assert_eq!(refused("read hello; exit 7"), "did not say hello: died (exit status: 7)");
+    assert_eq!(
+        refused("echo Welcome!; read hello"),
+        "did not say hello: said what is no JSON object: 'Welcome!'"
+    );
+    assert_eq!(
+        refused(r#"echo '{"type":"hello","protocol":2}'; read hello"#),
+        r#"did not say hello with protocol 1: '{"protocol":2,"type":"hello"}'"#
+    );
+}
+
+#[test]
+fn a_program_that_cannot_be_started_is_tried_once_and_replaced_in_every_game() {
+    let mut program = named("exec:no-such-program-at-all", PLENTY);
+    let why = "cannot be started: No such file or directory (os error 2)";
+    assert_eq!(meet(&mut program, 3), [why, REPLACED, REPLACED, REPLACED]);
+    let mut copy = named("exec:no-such-program-at-all", PLENTY);
+    assert_eq!(meet(&mut copy, 2), [REPLACED, REPLACED]);
+}
+
+#[test]
+fn a_nameless_program_is_called_by_its_command_line() {
+    let script = Script::without_hello(r#"read hello; echo '{"protocol":1}'"#);
+    assert_eq!(check(&script.command(), PLENTY), Ok(script.command()));
+}
+
+/// A program is asked the same, to the byte, in every world that its seat cannot tell from the real one.
+#[test]
+fn a_question_does_not_depend_on_what_the_seat_cannot_see() {
+    for (number, settings) in Settings::every().enumerate() {
+        let mut rng = Rng::stream(number as u64, &[3]);
+        let first = settings.chairs().all().draw(&mut rng).unwrap();
+        let setup = Setup::new(settings, first, Deck::shuffled(settings.edition(), &mut rng)).unwrap();
+        let mut state = State::new(&setup);
+        let mut dice = named("random", PLENTY);
+        while let Some(seat) = state.awaits().draw(&mut rng) {
+            let menu = state.menu(seat).unwrap();
+            let view = state.view(Viewer::Seat(seat));
+            let world = view.imagine(&mut rng);
+            let other = question(&world.view(Viewer::Seat(seat)), &world.menu(seat).unwrap(), 1);
+            assert_eq!(question(&view, &menu, 1).to_string(), other.to_string(), "table {number}");
+            let action = dice.act(&state.eyes(seat), &menu, &mut rng);
+            state.apply(seat, action, &mut ()).unwrap();
+        }
+    }
+}
