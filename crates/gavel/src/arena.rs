@@ -94,9 +94,10 @@ impl Arena {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         let plan = self.plan()?;
         self.make_room()?;
+        let stop = stop_on_ctrl_c();
+        check_programs(&plan)?;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.map_or(cores, |threads| threads as usize);
-        let stop = stop_on_ctrl_c();
         if self.sprt {
             self.duel(out, &plan, threads, &stop)
         } else {
@@ -249,6 +250,17 @@ fn write_duel(out: &mut impl Write, plan: &Plan, duel: &Duel) -> Result<(), Fail
     Ok(tables::write_complaints(out, &duel.complaints)?)
 }
 
+/// Starts every program from outside once: a misspelt command must not play a league.
+fn check_programs(plan: &Plan) -> Result<(), Failure> {
+    for name in &plan.names {
+        if let Name::Outside(command) = name {
+            bots::outside::check(command, plan.think)
+                .map_err(|why| Failure::said(format!("{name}: {why}")))?;
+        }
+    }
+    Ok(())
+}
+
 fn is_standard_output(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
@@ -267,6 +279,7 @@ fn stop_on_ctrl_c() -> Arc<AtomicBool> {
     let flag = Arc::clone(&stop);
     let set = ctrlc::set_handler(move || {
         if flag.swap(true, Ordering::Relaxed) {
+            bots::outside::stop_all();
             std::process::exit(Failure::STOPPED.into());
         }
         eprintln!("\ngavel: stopping; Ctrl-C again ends at once");

@@ -136,7 +136,7 @@ fn a_stopped_league_says_so_everywhere() {
     let (json, report) = (folder.file("figures.json"), folder.file("report"));
     // The quick pairings come first; one deal of a slow one takes half a minute.
     let bots = ["arena", "tight", "random", "flat:3000", "--seats", "3", "--threads", "2"];
-    let mut arena = Command::new(env!("CARGO_BIN_EXE_gavel"))
+    let arena = Command::new(env!("CARGO_BIN_EXE_gavel"))
         .args(bots)
         .args(["--json", &json, "--report", &report])
         .stdout(std::process::Stdio::piped())
