@@ -144,7 +144,7 @@ fn a_stopped_league_says_so_everywhere() {
         .spawn()
         .unwrap();
     std::thread::sleep(std::time::Duration::from_millis(1_500));
-    let killed = Command::new("kill").args(["-INT", &arena.id().to_string()]).status().unwrap();
+    let killed = Command::new("sh").args(["-c", &format!("kill -INT {}", arena.id())]).status().unwrap();
     assert!(killed.success());
     let began = std::time::Instant::now();
     let output = arena.wait_with_output().unwrap();
