@@ -1,0 +1,44 @@
+//! How long decisions take: `cargo bench -p bots`. Whole games of four are played, and the time is divided by their
+//! decisions (criterion's "elements").
+
+use std::time::Duration;
+
+use bots::{Bot, Name, Player, Rng};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use rules::{Chairs, Deck, Edition, Seat, Settings, Setup, State};
+
+/// Plays a game among copies of one bot and counts the decisions.
+fn play(setup: &Setup, players: &mut [Player]) -> u64 {
+    let mut table = Rng::stream(1, &[0]);
+    let mut noise = Seat::ALL.map(|seat| Rng::stream(1, &[1, seat.index() as u64]));
+    let mut state = State::new(setup);
+    for (player, seat) in players.iter_mut().zip(Seat::ALL) {
+        player.begin(&state.eyes(seat));
+    }
+    let mut decisions = 0;
+    while let Some(seat) = state.awaits().draw(&mut table) {
+        let player = &mut players[seat.index()];
+        let noise = &mut noise[seat.index()];
+        let done = state.ask(seat, |state, menu| player.act(&state.eyes(seat), menu, noise), &mut ());
+        done.expect("a bot keeps to its menu");
+        decisions += 1;
+    }
+    decisions
+}
+
+fn speed(criterion: &mut Criterion) {
+    let edition = Edition::default();
+    let settings = Settings::new(edition, Chairs::Four);
+    let deck = Deck::shuffled(edition, &mut Rng::stream(1, &[2]));
+    let setup = Setup::new(settings, Seat::One, deck).expect("a legal setup");
+    let mut group = criterion.benchmark_group("a decision");
+    for name in ["random", "greedy", "theory", "flat:256", "ismcts:1000"] {
+        let named: Name = name.parse().expect("a bot of the ladder");
+        let mut players: Vec<Player> = Seat::ALL.map(|_| named.player(Duration::ZERO)).into();
+        group.sample_size(10).throughput(Throughput::Elements(play(&setup, &mut players)));
+        group.bench_function(name, |bench| bench.iter(|| play(&setup, &mut players)));
+    }
+}
+
+criterion_group!(benches, speed);
+criterion_main!(benches);
