@@ -1,14 +1,16 @@
 //! Names of bots, short enough for a table or a plot.
 
-use bots::Name;
-
-/// The names, none longer than `longest` letters by much; two that look alike when cut short get their numbers.
+/// What bots are called, none longer than `longest` letters; two that look alike get their numbers.
 #[must_use]
-pub fn labels(names: &[Name], longest: usize) -> Vec<String> {
-    let shorts: Vec<String> = names.iter().map(|name| shorten(&name.to_string(), longest)).collect();
+pub fn labels(titles: &[String], longest: usize) -> Vec<String> {
+    let shorts: Vec<String> = titles.iter().map(|title| shorten(title, longest)).collect();
     let alike = |short: &String| shorts.iter().filter(|other| *other == short).count() > 1;
     let label = |(bot, short): (usize, &String)| {
-        if alike(short) { format!("{short} {}", bot + 1) } else { short.clone() }
+        if !alike(short) {
+            return short.clone();
+        }
+        let number = format!(" {}", bot + 1);
+        shorten(&titles[bot], longest - number.len()) + &number
     };
     shorts.iter().enumerate().map(label).collect()
 }
@@ -30,9 +32,9 @@ mod tests {
 
     #[test]
     fn long_names_are_cut_and_stay_apart() {
-        let names = ["a", "b"].map(|dir| Name::Outside(format!("python3 ~/{dir}/bot.py --quiet")));
-        assert_eq!(labels(&names, 17), ["exec:….py --quiet 1", "exec:….py --quiet 2"]);
-        assert_eq!(labels(&names, 40), names.each_ref().map(ToString::to_string));
-        assert_eq!(labels(&[Name::Theory], 17), ["theory"]);
+        let titles = ["a", "b"].map(|dir| format!("exec:python3 ~/{dir}/bot.py --quiet"));
+        assert_eq!(labels(&titles, 17), ["exec:…y --quiet 1", "exec:…y --quiet 2"]);
+        assert_eq!(labels(&titles, 40), titles);
+        assert_eq!(labels(&["Max".to_owned(), "Max".to_owned()], 17), ["Max 1", "Max 2"]);
     }
 }

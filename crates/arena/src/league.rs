@@ -22,6 +22,8 @@ pub struct Plan {
     pub settings: Settings,
     /// Who takes part; all different.
     pub names: Vec<Name>,
+    /// What each of them is called in tables, plots and records: by its name, or as a program calls itself.
+    pub titles: Vec<String>,
     /// How many decks each pairing is played with.
     pub deals: u64,
     /// The seed of everything.

@@ -95,7 +95,7 @@ fn labels(plan: &Plan) -> Vec<Label> {
         short: escape(&short),
     };
     let names = plan.names.iter().map(ToString::to_string);
-    names.zip(label::labels(&plan.names, LONGEST)).map(label).collect()
+    names.zip(label::labels(&plan.titles, LONGEST)).map(label).collect()
 }
 
 /// A text that means itself inside an element and inside a quoted attribute.
@@ -296,6 +296,7 @@ mod tests {
         Plan {
             settings: Settings::new(Edition::default(), Chairs::Three),
             names: names.iter().map(|name| name.parse().unwrap()).collect(),
+            titles: names.iter().map(|name| (*name).to_owned()).collect(),
             deals: 3,
             seed: 7,
             think: Duration::from_millis(1),
@@ -331,6 +332,7 @@ mod tests {
     fn names_are_escaped_wherever_they_stand() {
         let mut plan = plan(&["random"]);
         plan.names.push(Name::Outside("<i>&\"'\u{7}".to_owned()));
+        plan.titles.push("<i>Max</i>".to_owned());
         let mut results = Results::default();
         for pair in [(0, 1), (1, 0)] {
             let set = Set { games: 3, sixtieths: 60, twice_places: 12, money: 900 };

@@ -187,7 +187,7 @@ impl<'a> Worker<'a> {
     ) -> Result<(), String> {
         // A name in a record is shorter than a command line can be, and has no sign in it that means something there.
         let name = |bot: &u8| -> String {
-            let plain = self.plan.names[usize::from(*bot)].to_string().replace(['|', '#'], " ");
+            let plain = self.plan.titles[usize::from(*bot)].replace(['|', '#'], " ");
             let plain: String = plain.chars().filter(|letter| !letter.is_control()).collect();
             crate::shorten(&plain, Names::LONGEST)
         };

@@ -92,10 +92,10 @@ fn whole(least: u64, most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone 
 
 impl Arena {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let plan = self.plan()?;
+        let mut plan = self.plan()?;
         self.make_room()?;
         let stop = stop_on_ctrl_c();
-        check_programs(&plan)?;
+        meet_programs(&mut plan)?;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.map_or(cores, |threads| threads as usize);
         if self.sprt {
@@ -150,6 +150,7 @@ impl Arena {
         };
         Ok(Plan {
             settings: self.table.settings(self.seats)?,
+            titles: names.iter().map(ToString::to_string).collect(),
             names,
             deals: self.deals.unwrap_or(if self.sprt { MANY } else { 200 }),
             seed: self.seed,
@@ -250,12 +251,18 @@ fn write_duel(out: &mut impl Write, plan: &Plan, duel: &Duel) -> Result<(), Fail
     Ok(tables::write_complaints(out, &duel.complaints)?)
 }
 
-/// Starts every program from outside once: a misspelt command must not play a league.
-fn check_programs(plan: &Plan) -> Result<(), Failure> {
-    for name in &plan.names {
+/// Starts every program from outside once and hears what it calls itself: a misspelt command must not play a league.
+fn meet_programs(plan: &mut Plan) -> Result<(), Failure> {
+    for (name, title) in plan.names.iter().zip(&mut plan.titles) {
         if let Name::Outside(command) = name {
-            bots::outside::check(command, plan.think)
-                .map_err(|why| Failure::said(format!("{name}: {why}")))?;
+            let met = bots::outside::check(command, plan.think);
+            let hello = met.map_err(|why| Failure::said(format!("{name}: {why}")))?;
+            let plain: String = hello.chars().filter(|letter| !letter.is_control()).collect();
+            match plain.trim() {
+                "" => {}
+                plain if plain == command => {}
+                plain => *title = plain.to_owned(),
+            }
         }
     }
     Ok(())

@@ -24,6 +24,7 @@ pub(super) fn league(plan: &Plan, results: &Results, ratings: &[Option<Rating>])
         .map(|(bot, field, t)| json!({"bot": name(bot), "field": name(field), "wins": estimate(t.wins())}))
         .collect();
     let mut figures = table(plan);
+    figures["titles"] = plan.names.iter().map(ToString::to_string).zip(plan.titles.iter().cloned()).collect();
     figures["only"] = json!(plan.only.map(name));
     figures["games"] = json!(results.games);
     figures["stopped"] = json!(results.stopped);

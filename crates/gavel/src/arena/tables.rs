@@ -18,9 +18,12 @@ pub(super) fn write(
     results: &Results,
     ratings: &[Option<Rating>],
 ) -> Result<()> {
-    let names = arena::labels(&plan.names, LONGEST);
+    let names = arena::labels(&plan.titles, LONGEST);
     let wide = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(8);
     write_head(out, plan, results)?;
+    for (title, name) in names.iter().zip(&plan.names).filter(|(title, name)| **title != name.to_string()) {
+        writeln!(out, "{title} is {name}")?;
+    }
     write_matrix(out, plan, results, &names, wide)?;
     if names.len() > 1 {
         write_ratings(out, results, ratings, &names, wide)?;
@@ -65,7 +68,7 @@ fn write_matrix(
         let cells: String = cells.iter().map(|cell| format!("  {cell:>COLUMN$}")).collect();
         writeln!(out, "{}", format!("{head:wide$}{cells}").trim_end())
     };
-    row(out, "", &arena::labels(&plan.names, COLUMN))?;
+    row(out, "", &arena::labels(&plan.titles, COLUMN))?;
     for (one, name) in names.iter().enumerate() {
         let wins: Vec<Option<Estimate>> =
             (0..names.len()).map(|field| results.pairs.get(&(one, field)).map(arena::Tally::wins)).collect();
