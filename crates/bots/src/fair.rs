@@ -1,4 +1,14 @@
 //! The fair price of a lot: where having it and leaving it are worth the same, every rival counted alike.
+//!
+//! With n seats and a lot that fetches v, what rivals gain counting against oneself in n−1 equal parts:
+//!
+//! | question | fair price |
+//! |---|---|
+//! | bid first, close a fist, outbid another bidder: somebody pays the seller either way | v |
+//! | outbid the auctioneer, buy at a fixed price: else the auctioneer pays the bank | v·n/(n+1) |
+//! | name a fixed price: just under what a buyer pays | v·n/(n+1) |
+//! | buy one's own lot | v·n/(2n−1) |
+//! | buy a pair whose price one shares | v·n/(3n/2−1/2) |
 
 use rules::{Bid, Lot, Phase, Seat, View};
 
@@ -61,7 +71,7 @@ fn bidding(deal: &Deal<'_>, high: Option<Bid>) -> Option<Fair> {
     Some(Fair { question, price: deal.break_even(rival) })
 }
 
-/// One test for each row of the table of break-even prices.
+/// One test for each row of the table, and more for shared prices.
 #[cfg(test)]
 mod tests {
     use rules::{

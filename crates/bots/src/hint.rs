@@ -41,7 +41,7 @@ pub struct Behind {
 impl Behind {
     /// Whether it may well win as often as the best.
     #[must_use]
-    pub fn is_open(&self) -> bool {
+    pub fn is_alike(&self) -> bool {
         self.wins.has_zero()
     }
 }

@@ -40,7 +40,7 @@ The object of --json:
               notation: the move as in a record (without the card of a turn),
               words, wins, money (each with mean, low and high),
               behind: null for the best; for others how they differ from it,
-                wins and money (mean, low, high), and open: true when by wins
+                wins and money (mean, low, high), and alike: true when by wins
                 they cannot be told apart";
 
 /// Say what each action is worth at a decision

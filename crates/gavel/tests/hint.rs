@@ -118,16 +118,15 @@ fn actions_are_in_order(said: &Value, record: &Record, seat: Seat) {
             if !behind.is_null() {
                 let difference = mean - figure(&best[of], "mean");
                 assert!((figure(&behind[of], "mean") - difference).abs() < 2e-4, "{action}");
-                let open = figure(&behind["wins"], "low") <= 0.0 && figure(&behind["wins"], "high") >= 0.0;
-                assert_eq!(behind["open"], open, "{action}");
+                let alike = figure(&behind["wins"], "low") <= 0.0 && figure(&behind["wins"], "high") >= 0.0;
+                assert_eq!(behind["alike"], alike, "{action}");
             }
         }
         assert!(figure(&action["wins"], "mean") <= figure(&best["wins"], "mean"), "best first");
     }
 }
 
-/// The fair prices of the table in docs, at four seats and at five: v, v·n/(n+1), v·n/(2n−1), and two thirds for an
-/// opener who shares.
+/// At four seats, with fists at five: v, v·n/(n+1), v·n/(2n−1), and two thirds of v at a fixed price for an opener who shares.
 #[test]
 fn the_fair_price_depends_on_the_phase() {
     for (name, seat, share) in [

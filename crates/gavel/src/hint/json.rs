@@ -71,7 +71,7 @@ fn action(told: &Told<'_>, hint: &Hint) -> Value {
 }
 
 fn behind(behind: &Behind) -> Value {
-    json!({"wins": interval(&behind.wins), "money": interval(&behind.money), "open": behind.is_open()})
+    json!({"wins": interval(&behind.wins), "money": interval(&behind.money), "alike": behind.is_alike()})
 }
 
 fn interval(interval: &Interval) -> Value {

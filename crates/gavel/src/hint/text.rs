@@ -107,7 +107,7 @@ fn row(told: &Told<'_>, hint: &Hint) -> [String; 7] {
     let (mark, wins_behind, money_behind) = match &hint.behind {
         None => Default::default(),
         Some(behind) => (
-            if behind.is_open() { "=" } else { "" },
+            if behind.is_alike() { "=" } else { "" },
             format!(
                 "{:+.1} ± {:.1}",
                 rounded(percent(behind.wins.mean), 10.0),
@@ -132,11 +132,11 @@ fn rounded(figure: f64, parts: f64) -> f64 {
 /// What can be told apart from the best, in a sentence.
 fn comparison(hints: &[Hint]) -> &'static str {
     let others = hints.iter().filter_map(|hint| hint.behind.as_ref());
-    let open = others.clone().filter(|behind| behind.is_open()).count();
-    match (others.count(), open) {
+    let alike = others.clone().filter(|behind| behind.is_alike()).count();
+    match (others.count(), alike) {
         (0, _) => "Nothing else is sensible.",
         (_, 0) => "The first wins more often than any other.",
-        (others, open) if open == others => "By wins, none of them can be told apart from the first (=).",
+        (others, alike) if alike == others => "By wins, none of them can be told apart from the first (=).",
         _ => "By wins, those marked = cannot be told apart from the first.",
     }
 }
