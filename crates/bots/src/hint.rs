@@ -1,37 +1,52 @@
 //! What each sensible action is worth to a seat, from what that seat may know.
 
-use rules::{Action, Artist, Money, Phase, Seat, View};
+use rules::{Action, Artist, Money, Seat, View};
 
+pub use crate::fair::{Fair, Question};
+pub use crate::interval::Interval;
+
+use crate::fair::fair;
+use crate::interval::Figures;
 use crate::limits::on_sale;
-use crate::quick::play_out;
+use crate::quick::first_place;
 use crate::rng::Rng;
-use crate::search::sensible;
+use crate::search::{in_worlds, sensible};
 use crate::worth::Outlook;
 
 /// How often the outlook is sampled.
 const SAMPLES: u32 = 2_000;
 
-/// A mean with half the width of its 95 % interval.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Expected {
-    /// The mean.
-    pub mean: f64,
-    /// Half the width.
-    pub margin: f64,
-}
-
-/// What an action is worth.
+/// What an action is worth: how the game ends after it, on average over the imagined worlds.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Hint {
     /// What to do.
     pub action: Action,
-    /// The money one ends with.
-    pub money: Expected,
-    /// The share of games won.
-    pub wins: Expected,
+    /// The share of games won; a first place that several share counts in equal parts.
+    pub wins: Interval,
+    /// The money at the end of the game.
+    pub money: Interval,
+    /// How it compares with the best action; nothing for the best itself.
+    pub behind: Option<Behind>,
 }
 
-/// What the lot is worth.
+/// An action compared with the best one, over the same worlds.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Behind {
+    /// How much more of the games it wins: none or less on average.
+    pub wins: Interval,
+    /// How much more money it leads to.
+    pub money: Interval,
+}
+
+impl Behind {
+    /// Whether it may well win as often as the best.
+    #[must_use]
+    pub fn is_alike(&self) -> bool {
+        self.wins.has_zero()
+    }
+}
+
+/// What the cards on the table will fetch.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Worth {
     /// Whose paintings they are.
@@ -40,74 +55,73 @@ pub struct Worth {
     pub paintings: u32,
     /// What one fetches: first, second, third or no place, with probabilities.
     pub each: [(Money, f64); 4],
-    /// What the lot fetches on average.
+    /// What they fetch together on average.
     pub mean: f64,
-    /// Up to here it is better to have it than to let the auctioneer have it: n/(n+1) of that for a buyer,
-    /// n/(2n−1) for the auctioneer.
-    pub fair: f64,
 }
 
-/// What a seat could do at its decision, the best first, and what the lot is worth.
+/// What a seat could do at its decision, and what the lot is worth.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Advice {
-    /// The lot, where there is one.
+    /// The lot, or the double that waits for a second card.
     pub lot: Option<Worth>,
-    /// The actions, the best first.
+    /// The fair price, where a lot is for sale.
+    pub fair: Option<Fair>,
+    /// The actions, the best first: who wins more, of equals who has more money.
     pub hints: Vec<Hint>,
 }
 
-/// Tries every sensible action in so many worlds the seat cannot rule out, the same worlds for each. Nothing when the
-/// viewer is not to act.
+/// Tries every sensible action in so many worlds the seat cannot rule out, the same worlds for each; the light player
+/// plays every seat on to the end of the game. Nothing when the viewer is not to act.
 #[must_use]
 pub fn advice(view: &View, me: Seat, worlds: u32, rng: &mut Rng) -> Option<Advice> {
     let menu = view.menu()?;
     let outlook = Outlook::of(view, SAMPLES, rng);
     let (artist, paintings) = on_sale(view);
+    let value = f64::from(paintings) * outlook.mean(artist);
+    let actions = sensible(&menu, view, value);
+    Some(Advice {
+        lot: worth(view, &outlook),
+        fair: fair(view, me, value),
+        hints: compare(view, me, &actions, worlds, rng),
+    })
+}
+
+/// What the cards on the table will fetch, where there are any.
+fn worth(view: &View, outlook: &Outlook) -> Option<Worth> {
+    let artist = view.phase().cards().next()?.artist();
+    let paintings = view.phase().cards().count() as u32;
     let mean = f64::from(paintings) * outlook.mean(artist);
-    let actions: Vec<Action> =
-        sensible(&menu, view, mean).into_iter().filter(|a| menu.check(*a).is_ok()).collect();
-    let mut sums = vec![[0.0; 4]; actions.len()];
-    for _ in 0..worlds {
-        let world = view.imagine(rng);
-        let noise = rng.clone();
-        for (action, sum) in actions.iter().zip(&mut sums) {
-            let mut end = world;
-            if end.apply(me, *action, &mut ()).is_ok() {
-                play_out(&mut end, &mut noise.clone());
-            }
-            let money = f64::from(end.cash(me).units());
-            let first = end.standings().filter(|standing| standing.place == 1).count() as f64;
-            let won = end.standings().any(|standing| standing.place == 1 && standing.seat == me);
-            let share = if won { 1.0 / first } else { 0.0 };
-            for (total, value) in sum.iter_mut().zip([money, money * money, share, share * share]) {
-                *total += value;
-            }
-        }
-        // The next world must not see the same noise.
-        rules::Chance::next(rng);
-    }
-    let count = f64::from(worlds.max(1));
-    let expected = |sum: f64, squares: f64| {
-        let mean = sum / count;
-        Expected { mean, margin: 1.96 * ((squares / count - mean * mean).max(0.0) / count).sqrt() }
+    Some(Worth { artist, paintings, each: outlook.distribution(artist), mean })
+}
+
+/// The actions with what they are worth, the best first.
+fn compare(view: &View, me: Seat, actions: &[Action], worlds: u32, rng: &mut Rng) -> Vec<Hint> {
+    let (mut wins, mut money) = (Figures::new(actions.len()), Figures::new(actions.len()));
+    in_worlds(
+        view,
+        me,
+        actions,
+        worlds,
+        rng,
+        |end, me| (first_place(end, me), f64::from(end.cash(me).units())),
+        |ends| {
+            wins.add(&ends.iter().map(|end| end.0).collect::<Vec<f64>>());
+            money.add(&ends.iter().map(|end| end.1).collect::<Vec<f64>>());
+        },
+    );
+    let better = |&a: &usize, &b: &usize| {
+        wins.sum(b).total_cmp(&wins.sum(a)).then(money.sum(b).total_cmp(&money.sum(a)))
     };
-    let mut hints: Vec<Hint> = actions
-        .into_iter()
-        .zip(sums)
-        .map(|(action, [money, money2, wins, wins2])| Hint {
-            action,
-            money: expected(money, money2),
-            wins: expected(wins, wins2),
-        })
-        .collect();
-    hints.sort_by(|a, b| b.wins.mean.total_cmp(&a.wins.mean).then(b.money.mean.total_cmp(&a.money.mean)));
-    let auctioned = view.phase().lot().copied();
-    let waiting = matches!(view.phase(), Phase::Add { .. });
-    let lot = (auctioned.is_some() || waiting).then(|| {
-        let seats = view.settings().chairs().count() as f64;
-        let selling = auctioned.is_some_and(|lot| lot.auctioneer() == me);
-        let share = if selling { seats / (2.0 * seats - 1.0) } else { seats / (seats + 1.0) };
-        Worth { artist, paintings, each: outlook.distribution(artist), mean, fair: mean * share }
-    });
-    Some(Advice { lot, hints })
+    let mut order: Vec<usize> = (0..actions.len()).collect();
+    order.sort_by(better);
+    let best = order.first().copied();
+    let hint = |at: usize| Hint {
+        action: actions[at],
+        wins: wins.share(at),
+        money: money.amount(at),
+        behind: best
+            .filter(|&best| best != at)
+            .map(|best| Behind { wins: wins.share_over(at, best), money: money.amount_over(at, best) }),
+    };
+    order.into_iter().map(hint).collect()
 }

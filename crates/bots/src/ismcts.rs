@@ -3,10 +3,11 @@
 use rules::{Action, Chance, Eyes, Menu, Seat, State};
 
 use crate::bot::Bot;
-use crate::quick::{play_out, utility, values};
+use crate::quick::{play_out, utility};
 use crate::rng::Rng;
 use crate::search::sensible;
 use crate::theory::Theory;
+use crate::worth::glance;
 
 /// Information-set tree search of so many iterations; more prices are thought of the more often a place is visited.
 pub(crate) struct Ismcts {
@@ -136,12 +137,9 @@ impl Tree {
         let value = world
             .phase()
             .lot()
-            .map_or(0.0, |lot| f64::from(lot.size()) * values(world)[lot.first().artist()]);
+            .map_or(0.0, |lot| f64::from(lot.size()) * glance(world)(lot.first().artist()));
         let view = world.eyes(seat).view();
-        let mut new: Vec<Action> = sensible(menu, &view, value)
-            .into_iter()
-            .filter(|action| is_new(action) && menu.check(*action).is_ok())
-            .collect();
+        let mut new: Vec<Action> = sensible(menu, &view, value).into_iter().filter(is_new).collect();
         if new.is_empty() && tried.is_empty() {
             return Some(crate::mildest(menu));
         }

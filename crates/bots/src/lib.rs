@@ -1,8 +1,11 @@
 //! Seats that think. A bot gets the eyes of its seat and a menu, never the game, so that it cannot cheat.
 
 mod bot;
+mod deal;
 mod expecting;
+mod fair;
 pub mod hint;
+mod interval;
 mod ismcts;
 mod limits;
 pub mod outside;

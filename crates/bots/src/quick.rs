@@ -1,42 +1,16 @@
 //! A light `theory` for playing games out: no looking ahead, a table instead.
 
-use rules::{
-    Action, Artist, ByArtist, CardSet, Chance, FIFTH, Menu, Money, Phase, Seat, State, Symbol, ranking,
-};
+use rules::{Action, Artist, CardSet, Chance, FIFTH, Menu, Money, Phase, Seat, State, Symbol};
 
 use crate::limits::floor;
 use crate::rng::Rng;
-
-/// How likely an artist is to come first, second and third, in hundredths, by the cards it has now and its place now
-/// (the fourth column is no place): counted over games of `theory` at four seats.
-const PLACES: [[[u8; 3]; 4]; 5] = [
-    [[8, 8, 11], [8, 8, 11], [8, 8, 11], [8, 8, 11]],
-    [[35, 38, 22], [24, 38, 29], [16, 17, 45], [6, 4, 7]],
-    [[42, 39, 17], [36, 35, 26], [25, 20, 48], [12, 9, 9]],
-    [[43, 40, 16], [32, 40, 27], [27, 20, 48], [20, 8, 9]],
-    [[40, 47, 13], [41, 23, 34], [40, 0, 51], [30, 0, 0]],
-];
-
-/// What a painting of each artist will fetch, by the table.
-pub(crate) fn values(state: &State) -> ByArtist<f64> {
-    let rows = &state.tiles()[..usize::from(state.round() - 1)];
-    let mut place = [3; 5];
-    for (now, artist) in ranking(state.played()).into_iter().flatten().enumerate() {
-        place[artist.index()] = now;
-    }
-    ByArtist::from_fn(|artist| {
-        let cards = usize::from(state.played()[artist].min(FIFTH - 1));
-        let [first, second, third] = PLACES[cards][place[artist.index()]].map(f64::from);
-        let earlier: u32 = rows.iter().map(|row| row[artist].units()).sum();
-        (30.0 * first + 20.0 * second + 10.0 * third + f64::from(earlier) * (first + second + third)) / 100.0
-    })
-}
+use crate::worth::glance;
 
 /// What the light player does: it knows its own hand and what everybody knows.
 pub(crate) fn choose(state: &State, seat: Seat, menu: &Menu, rng: &mut Rng) -> Action {
     let seats = state.settings().chairs().count() as f64;
     let lot = state.phase().lot();
-    let value = |lot: &rules::Lot| f64::from(lot.size()) * values(state)[lot.first().artist()];
+    let value = |lot: &rules::Lot| f64::from(lot.size()) * glance(state)(lot.first().artist());
     // Nobody values a lot exactly alike.
     let taste = 0.85 + 0.2 * rng.unit();
     let worth = lot.map_or(0.0, value) * taste;
@@ -77,11 +51,11 @@ pub(crate) fn choose(state: &State, seat: Seat, menu: &Menu, rng: &mut Rng) -> A
 
 /// The better of a few cards: a dear artist, one's own paintings, and the end of the round when it pays.
 fn offer(state: &State, seat: Seat, hand: CardSet, rng: &mut Rng) -> Action {
-    let values = values(state);
+    let value_of = glance(state);
     let own = state.owned(seat);
     let score = |artist: Artist, symbol: Symbol| {
         let ends = state.played()[artist] + 1 == FIFTH;
-        let sale = if ends { 0.0 } else { values[artist] * 0.8 };
+        let sale = if ends { 0.0 } else { value_of(artist) * 0.8 };
         let pair = if symbol == Symbol::Double && !ends { 1.3 } else { 1.0 };
         sale * pair + 6.0 * f64::from(own.count_by(artist))
     };
@@ -108,6 +82,19 @@ pub(crate) fn play_out(state: &mut State, rng: &mut Rng) {
     }
 }
 
+/// The share of first place a seat has: all of it alone, otherwise one part for each who has as much.
+pub(crate) fn first_place(state: &State, seat: Seat) -> f64 {
+    let money = state.cash(seat);
+    let mut sharing = 0.0;
+    for other in state.settings().chairs().seats() {
+        if state.cash(other) > money {
+            return 0.0;
+        }
+        sharing += f64::from(u8::from(state.cash(other) == money));
+    }
+    1.0 / sharing
+}
+
 /// How good an end is for a seat, from 0 to 1: mostly its place (ties shared), a little its money.
 pub(crate) fn utility(state: &State, seat: Seat) -> f64 {
     let chairs = state.settings().chairs();
@@ -116,14 +103,29 @@ pub(crate) fn utility(state: &State, seat: Seat) -> f64 {
     let beaten = others().filter(|&other| other < money).count() as f64;
     let equal = others().filter(|&other| other == money).count() as f64;
     let best = others().max().unwrap_or(Money::ZERO);
-    let won = if best < money {
-        1.0
-    } else if best == money {
-        0.5
-    } else {
-        0.0
-    };
     let lead = (f64::from(money.units()) - f64::from(best.units())) / 400.0;
     let place = (beaten + equal / 2.0) / (chairs.count() as f64 - 1.0);
-    0.5 * won + 0.25 * place + 0.25 * (0.5 + lead).clamp(0.0, 1.0)
+    0.5 * first_place(state, seat) + 0.25 * place + 0.25 * (0.5 + lead).clamp(0.0, 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::{Chairs, Deck, Edition, Settings, Setup};
+
+    use super::*;
+
+    /// At the beginning everybody has as much.
+    #[test]
+    fn a_first_place_is_shared_in_equal_parts() {
+        for chairs in Chairs::ALL {
+            let settings = Settings::new(Edition::default(), chairs);
+            let setup = Setup::new(settings, Seat::One, Deck::sorted(settings.edition())).unwrap();
+            let state = State::new(&setup);
+            for seat in chairs.seats() {
+                let part = 1.0 / chairs.count() as f64;
+                assert!((first_place(&state, seat) - part).abs() < 1e-9);
+                assert!((utility(&state, seat) - (0.5 * part + 0.125 + 0.125)).abs() < 1e-9);
+            }
+        }
+    }
 }

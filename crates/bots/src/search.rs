@@ -1,6 +1,6 @@
 //! `flat`: every sensible action tried out in many worlds one cannot rule out.
 
-use rules::{Action, Eyes, Menu, Money, Phase, Seat, State, View};
+use rules::{Action, Chance, Eyes, Menu, Money, Phase, Seat, State, View};
 
 use crate::bot::Bot;
 use crate::limits::{floor, on_sale};
@@ -32,67 +32,78 @@ impl Bot for Flat {
             let (artist, cards) = on_sale(&view);
             f64::from(cards) * self.theory.value_of(&view, artist, rng)
         };
-        let others: Vec<Action> =
-            sensible(menu, &view, value).into_iter().filter(|&action| action != plan).collect();
-        if others.is_empty() {
+        // The plan comes first: the others are measured against it.
+        let others = sensible(menu, &view, value).into_iter().filter(|&action| action != plan);
+        let actions: Vec<Action> = [plan].into_iter().chain(others).collect();
+        if actions.len() == 1 {
             return plan;
         }
-        let tried = compare(&view, eyes.seat(), plan, &others, self.worlds, rng);
-        let best = tried.iter().max_by(|a, b| a.edge.total_cmp(&b.edge));
-        match best {
-            Some(best) if best.edge > CLEARLY * best.error => best.action,
-            _ => plan,
-        }
+        clearly_best(&actions, &edges(&view, eyes.seat(), &actions, self.worlds, rng))
     }
 }
 
 /// By how many standard errors another action must be better.
 const CLEARLY: f64 = 2.0;
 
-/// An action compared with the plan, over the same worlds.
-pub(crate) struct Tried {
-    pub(crate) action: Action,
-    /// How much better it is on average.
-    pub(crate) edge: f64,
-    /// The standard error of that.
-    pub(crate) error: f64,
+/// How much better an action is than the plan on average, and the standard error of that.
+struct Edge {
+    mean: f64,
+    error: f64,
 }
 
-/// Plays the plan and each other action in the same worlds, with the same noise.
-fn compare(view: &View, me: Seat, plan: Action, others: &[Action], worlds: u32, rng: &mut Rng) -> Vec<Tried> {
-    let mut sums = vec![(0.0, 0.0); others.len()];
-    for _ in 0..worlds {
-        let world = view.imagine(rng);
-        let noise = rng.clone();
-        let base = try_out(&world, me, plan, &mut noise.clone());
-        for (action, (sum, squares)) in others.iter().zip(&mut sums) {
-            let edge = try_out(&world, me, *action, &mut noise.clone()) - base;
+/// The edge of each action over the first, in the same worlds.
+fn edges(view: &View, me: Seat, actions: &[Action], worlds: u32, rng: &mut Rng) -> Vec<Edge> {
+    let mut sums = vec![(0.0, 0.0); actions.len()];
+    in_worlds(view, me, actions, worlds, rng, utility, |ends| {
+        for (end, (sum, squares)) in ends.iter().zip(&mut sums) {
+            let edge = end - ends[0];
             *sum += edge;
             *squares += edge * edge;
         }
-        // The next world must not see the same noise.
-        rules::Chance::next(rng);
-    }
+    });
     let count = f64::from(worlds.max(1));
-    others
-        .iter()
-        .zip(sums)
-        .map(|(&action, (sum, squares))| {
-            let edge = sum / count;
-            let error = ((squares / count - edge * edge).max(1e-9) / count).sqrt();
-            Tried { action, edge, error }
-        })
-        .collect()
+    let edge = |(sum, squares): (f64, f64)| {
+        let mean = sum / count;
+        Edge { mean, error: ((squares / count - mean * mean).max(1e-9) / count).sqrt() }
+    };
+    sums.into_iter().map(edge).collect()
 }
 
-/// How good the end is after this action, the rest played by the light player.
-pub(crate) fn try_out(world: &State, me: Seat, action: Action, rng: &mut Rng) -> f64 {
-    let mut state = *world;
-    if state.apply(me, action, &mut ()).is_err() {
-        return 0.0;
+/// The action with the best edge when that is clear, otherwise the first.
+fn clearly_best(actions: &[Action], edges: &[Edge]) -> Action {
+    let others = actions.iter().zip(edges).skip(1);
+    match others.max_by(|(_, a), (_, b)| a.mean.total_cmp(&b.mean)) {
+        Some((action, edge)) if edge.mean > CLEARLY * edge.error => *action,
+        _ => actions[0],
     }
-    play_out(&mut state, rng);
-    utility(&state, me)
+}
+
+/// Tries every action in the same imagined worlds, each world with a noise of its own that all actions share, and
+/// plays the light player to the end. For each world it shows how every action ended.
+pub(crate) fn in_worlds<T>(
+    view: &View,
+    me: Seat,
+    actions: &[Action],
+    worlds: u32,
+    rng: &mut Rng,
+    measure: impl Fn(&State, Seat) -> T,
+    mut show: impl FnMut(&[T]),
+) {
+    let mut ends = Vec::with_capacity(actions.len());
+    for _ in 0..worlds {
+        let world = view.imagine(rng);
+        let noise = Rng::stream(rng.next(), &[]);
+        ends.clear();
+        ends.extend(actions.iter().map(|&action| {
+            let mut state = world;
+            if state.apply(me, action, &mut ()).is_err() {
+                unreachable!("the menu is the same in every world one cannot rule out");
+            }
+            play_out(&mut state, &mut noise.clone());
+            measure(&state, me)
+        }));
+        show(&ends);
+    }
 }
 
 /// The actions worth a thought: one card of each kind, every answer, and amounts around what the lot is worth.
@@ -144,5 +155,32 @@ pub(crate) fn sensible(menu: &Menu, view: &View, value: f64) -> Vec<Action> {
         }
         Menu::Buy { .. } => vec![Action::Buy, Action::Pass],
         Menu::Turn => vec![Action::Turn, Action::Pass],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::{Deck, Settings, Setup, Viewer};
+
+    use super::*;
+
+    #[test]
+    fn every_action_meets_the_same_worlds_and_no_two_worlds_are_alike() {
+        for settings in Settings::every().step_by(7) {
+            let mut rng = Rng::stream(1, &[]);
+            let deck = Deck::shuffled(settings.edition(), &mut rng);
+            let state = State::new(&Setup::new(settings, Seat::One, deck).unwrap());
+            let offer = crate::mildest(&state.menu(Seat::One).unwrap());
+            let view = state.view(Viewer::Seat(Seat::One));
+            let mut ends = Vec::new();
+            let money = |end: &State, _| settings.chairs().seats().map(|seat| end.cash(seat)).collect();
+            in_worlds(&view, Seat::One, &[offer, offer], 20, &mut rng, money, |both: &[Vec<Money>]| {
+                assert_eq!(both[0], both[1]);
+                ends.push(both[0].clone());
+            });
+            ends.sort();
+            ends.dedup();
+            assert_eq!(ends.len(), 20);
+        }
     }
 }

@@ -1,10 +1,9 @@
 //! `theory`: expected value by looking ahead, and what each outcome is worth against these rivals.
 
-use rules::{
-    Action, Artist, Auction, BySeat, Card, CardSet, Eyes, Lot, Menu, Money, Phase, Proceeds, Seat, View,
-};
+use rules::{Action, Artist, Auction, Card, CardSet, Eyes, Menu, Money, Phase, View};
 
 use crate::bot::Bot;
+use crate::deal::{Deal, Table};
 use crate::expecting::Memory;
 use crate::limits::{ask, best_card, floor};
 use crate::rng::Rng;
@@ -73,73 +72,7 @@ impl Bot for Theory {
     }
 }
 
-/// Who matters how much: what one gains counts fully, what rivals gain counts against it, the richer the more.
-pub(crate) struct Table {
-    me: Seat,
-    weights: BySeat<f64>,
-}
-
-impl Table {
-    fn of(view: &View, me: Seat, outlook: &Outlook) -> Table {
-        let chairs = view.settings().chairs();
-        let wealth =
-            |seat: Seat| f64::from(view.remembered_cash(seat).units()) + outlook.total(view.owned(seat));
-        let heat = [120.0, 100.0, 80.0, 50.0][usize::from(view.round() - 1)];
-        let pull = |seat: Seat| (wealth(seat) / heat).exp();
-        let all: f64 = chairs.seats().filter(|&seat| seat != me).map(pull).sum();
-        let weights = BySeat::from_fn(chairs, |seat| match seat == me {
-            true => 1.0,
-            false if chairs.all().contains(seat) => -pull(seat) / all,
-            false => 0.0,
-        });
-        Table { me, weights }
-    }
-
-    /// What everybody's paintings come to, seen from here.
-    fn paintings(&self, view: &View, outlook: &Outlook) -> f64 {
-        self.weights.iter().map(|(seat, weight)| weight * outlook.total(view.owned(seat))).sum()
-    }
-
-    /// The rivals together, evenly.
-    fn rival(&self) -> f64 {
-        let rivals = self.weights.as_slice().len() as f64 - 1.0;
-        self.weights.iter().filter(|(seat, _)| *seat != self.me).map(|(_, weight)| weight).sum::<f64>()
-            / rivals
-    }
-}
-
-/// A lot under the hammer, what it will fetch, and what each outcome is worth.
-struct Deal<'a> {
-    view: &'a View,
-    table: &'a Table,
-    lot: Lot,
-    value: f64,
-}
-
 impl Deal<'_> {
-    /// What it is worth to have `winner` get the lot at this price: everybody's gain, weighed.
-    fn outcome(&self, winner: Seat, price: f64) -> f64 {
-        let weight = |seat: Seat| self.table.weights[seat];
-        let (second, first) = (self.lot.auctioneer(), self.lot.opener());
-        let shared = second != first && self.view.settings().proceeds() == Proceeds::Split;
-        let shares = if shared { [(second, 0.5), (first, 0.5)] } else { [(second, 1.0), (first, 0.0)] };
-        // A seller that buys pays the bank: nobody receives that share.
-        let received: f64 = shares
-            .iter()
-            .filter(|(seat, _)| *seat != winner)
-            .map(|(seat, share)| weight(*seat) * share * price)
-            .sum();
-        weight(winner) * (self.value - price) + received
-    }
-
-    /// What happens when one stays out: the holder of the bid gets it, or the auctioneer for nothing.
-    fn staying_out(&self, high: Option<rules::Bid>) -> f64 {
-        match high {
-            Some(bid) => self.outcome(bid.seat, f64::from(bid.amount.units())),
-            None => self.outcome(self.lot.auctioneer(), 0.0),
-        }
-    }
-
     fn answer(&self, menu: &Menu, rng: &mut Rng) -> Action {
         match (*menu, *self.view.phase()) {
             (Menu::Bid { least, most }, Phase::Open { high, .. }) => self.bid_open(least, most, high),

@@ -1,5 +1,9 @@
 //! What paintings will fetch: the one valuation that bots, hints and analysis share.
 
+mod glance;
+
+pub(crate) use glance::glance;
+
 use rules::{
     Artist, ByArtist, CardSet, Chairs, Chance, FIFTH, Money, Phase, Seat, Symbol, TILES, View, Viewer,
     ranking,

@@ -105,13 +105,7 @@ impl Teller<'_> {
     }
 
     fn card(&self, card: Card) -> String {
-        let symbol = match card.symbol() {
-            Symbol::Open => "open",
-            Symbol::Once => "once around",
-            Symbol::Sealed => "sealed",
-            Symbol::Fixed => "fixed price",
-            Symbol::Double => "double",
-        };
+        let symbol = symbol(card.symbol());
         format!("{} {card} ({symbol})", self.artist(card.artist()))
     }
 
@@ -282,4 +276,15 @@ fn standing(record: &Record, state: &State) -> Option<String> {
         _ => String::new(),
     };
     (!cards.is_empty()).then(|| format!("On the table: {}{stands}.", cards.join(" and ")))
+}
+
+/// The word for how a card is sold.
+pub(crate) fn symbol(symbol: Symbol) -> &'static str {
+    match symbol {
+        Symbol::Open => "open",
+        Symbol::Once => "once around",
+        Symbol::Sealed => "sealed",
+        Symbol::Fixed => "fixed price",
+        Symbol::Double => "double",
+    }
 }

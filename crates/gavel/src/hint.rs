@@ -1,33 +1,83 @@
 //! `gavel hint`: what a seat could do now, and what that is worth.
 
+mod json;
+mod text;
+
 use std::io::Write;
 
 use bots::Rng;
-use bots::hint::advice;
+use bots::hint::{Advice, advice};
 use clap::Args;
-use rules::{Action, Record, Seat, Viewer};
+use rules::{Action, Card, Edition, Menu, Record, Seat, Viewer};
 
-use crate::Failure;
 use crate::replay::read;
+use crate::{Failure, account};
+
+const MEANING: &str = "\
+What an action is worth: it is tried in many worlds that the seat cannot rule out, the same worlds for every action. The \
+cards the seat has not seen are dealt at random; fists that are closed already hold any amount their owners can pay. The \
+light player that flat uses plays every seat on to the end of the game. It values paintings by a table and does not look \
+ahead, so the figures tell which action is better rather than what a strong player would win.
+
+wins is the share of these games won; a first place that several share counts in equal parts. money is what the seat has \
+at the end of the game. Intervals hold with a confidence of 95 %. The difference to the best action is taken world by \
+world, so it is known much better than either figure.
+
+The fair price is where having the lot and leaving it are worth the same, when what rivals gain counts against the seat, \
+every rival alike. With n seats and a lot that fetches v: outbidding another bidder pays up to v; buying what the \
+auctioneer would otherwise have at that price, up to v*n/(n+1); the auctioneer itself buys up to v*n/(2n-1). Cash is not \
+looked at.
+
+The object of --json:
+  seat, name, round, worlds, seed
+  decision  offer, add, bid, fist, price, buy or turn
+  lot       null, or what lies on the table:
+              artist (A to E), cards,
+              each: what a painting may fetch, as a list of value and chance,
+              mean: what the cards fetch together
+  fair      null, or question (bid, outbid, buy, ask, keep) and price
+  actions   the best first:
+              notation: the move as in a record (without the card of a turn),
+              words, wins, money (each with mean, low and high),
+              behind: null for the best; for others how they differ from it,
+                wins and money (mean, low, high), and alike: true when by wins
+                they cannot be told apart";
 
 /// Say what each action is worth at a decision
 ///
 /// For a record that stands at a decision of a seat: the fair price of the lot, and for each sensible action the
-/// money it leads to and the share of games it wins, with 95 % intervals. Only what that seat may know is used: the
+/// share of games it wins and the money it leads to, with 95 % intervals. Only what that seat may know is used: the
 /// rest is imagined, many times, and played out.
 #[derive(Args)]
+#[command(after_long_help = MEANING)]
 pub(crate) struct Hint {
     /// The record; - reads standard input
     file: String,
     /// The seat that is to decide
     #[arg(long, value_name = "N")]
     seat: Seat,
-    /// In how many imagined worlds each action is tried
-    #[arg(long, value_name = "W", default_value = "2000", value_parser = clap::value_parser!(u32).range(1..1_000_000))]
+    /// In how many imagined worlds each action is tried, 30 at least
+    #[arg(long, value_name = "W", default_value = "2000", value_parser = worlds)]
     worlds: u32,
     /// The seed of what is imagined
     #[arg(long, value_name = "S", default_value = "1")]
     seed: u64,
+    /// Print one JSON object; --help tells its fields
+    #[arg(long)]
+    json: bool,
+}
+
+fn worlds(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|number| (30..=1_000_000).contains(number));
+    number.ok_or_else(|| "expected a whole number from 30 (fewer say nothing) to 1000000".to_owned())
+}
+
+/// A decision and the advice for it, ready to be told.
+struct Told<'a> {
+    record: &'a Record,
+    hint: &'a Hint,
+    menu: Menu,
+    advice: Advice,
 }
 
 impl Hint {
@@ -35,66 +85,63 @@ impl Hint {
         let bytes = read(&self.file)?;
         let record = Record::read_with(&bytes, |_| ())
             .map_err(|fault| Failure::Said(format!("{}:{fault}", self.file)))?;
-        let state = record.state();
-        let settings = state.settings();
-        if !settings.chairs().all().contains(self.seat) {
-            return Err(Failure::said(format!("the table has {} seats", settings.chairs())));
-        }
-        let view = state.view(Viewer::Seat(self.seat));
-        let Some(advice) = advice(&view, self.seat, self.worlds, &mut Rng::stream(self.seed, &[])) else {
-            let why = match state.awaits().is_empty() {
-                true => "the game is over".to_owned(),
-                false => format!("seat {} is not to act now; to act: {}", self.seat, state.awaits()),
-            };
-            return Err(Failure::said(why));
-        };
-        let edition = settings.edition();
-        writeln!(out, "{} (seat {}) in round {}:", record.names().of(self.seat), self.seat, state.round())?;
-        if let Some(lot) = advice.lot {
-            let name = edition.artist(lot.artist);
-            writeln!(
-                out,
-                "\nThe lot: {} by {name}.",
-                if lot.paintings == 1 { "a painting" } else { "a pair" }
-            )?;
-            for (value, chance) in lot.each {
-                let what = if value == rules::Money::ZERO {
-                    "nothing".to_owned()
-                } else {
-                    edition.price(value).to_string()
-                };
-                writeln!(out, "  {:>4.0} % that a painting fetches {what}", 100.0 * chance)?;
-            }
-            writeln!(
-                out,
-                "  On average the lot fetches {:.1}; up to {:.0} is a fair price for you.",
-                lot.mean, lot.fair
-            )?;
-        }
-        writeln!(out, "\n  wins (%)      money       action")?;
-        for hint in &advice.hints {
-            writeln!(
-                out,
-                "  {:>5.1} ± {:<4.1}  {:>4.0} ± {:<4.0} {}",
-                100.0 * hint.wins.mean,
-                100.0 * hint.wins.margin,
-                hint.money.mean,
-                hint.money.margin,
-                told(hint.action)
-            )?;
+        let told = self.decision(&record)?;
+        if self.json {
+            json::write(out, &told)?;
+        } else {
+            text::write(out, &told)?;
         }
         Ok(())
     }
+
+    fn decision<'a>(&'a self, record: &'a Record) -> Result<Told<'a>, Failure> {
+        let state = record.state();
+        let chairs = state.settings().chairs();
+        if !chairs.all().contains(self.seat) {
+            return Err(Failure::said(format!("the table has {chairs} seats")));
+        }
+        let view = state.view(Viewer::Seat(self.seat));
+        let advice = advice(&view, self.seat, self.worlds, &mut Rng::stream(self.seed, &[]));
+        match (view.menu(), advice) {
+            (Some(menu), Some(advice)) => Ok(Told { record, hint: self, menu, advice }),
+            _ if state.awaits().is_empty() => Err(Failure::said("the game is over")),
+            _ => Err(Failure::said(format!(
+                "seat {} is not to act now; to act: {}",
+                self.seat,
+                state.awaits()
+            ))),
+        }
+    }
 }
 
-fn told(action: Action) -> String {
-    match action {
-        Action::Offer(card) => format!("offer {card}"),
-        Action::Add(card) => format!("add {card}"),
-        Action::Bid(amount) => format!("bid {amount}"),
-        Action::Price(amount) => format!("ask {amount}"),
-        Action::Buy => "buy".to_owned(),
-        Action::Pass => "pass".to_owned(),
-        Action::Turn => "turn up a mystery card".to_owned(),
+impl Told<'_> {
+    fn edition(&self) -> Edition {
+        self.record.setup().settings().edition()
+    }
+
+    /// The move as a record writes it; what a turn turns up is not known yet.
+    fn notation(&self, action: Action) -> String {
+        format!("{}{action}", self.hint.seat)
+    }
+
+    fn words(&self, action: Action) -> String {
+        match (action, self.menu) {
+            (Action::Offer(card), _) => format!("offer {}", self.card(card)),
+            (Action::Add(card), _) => format!("add {}", self.card(card)),
+            (Action::Bid(rules::Money::ZERO), _) => "an empty fist".to_owned(),
+            (Action::Bid(amount), Menu::Fist { .. }) => format!("a fist with {amount}"),
+            (Action::Bid(amount), _) => format!("bid {amount}"),
+            (Action::Price(amount), _) => format!("ask {amount}"),
+            (Action::Buy, Menu::Buy { price }) => format!("buy at {price}"),
+            (Action::Buy, _) => "buy".to_owned(),
+            (Action::Pass, Menu::Add { .. }) => "add nothing".to_owned(),
+            (Action::Pass, Menu::Turn) => "turn up nothing".to_owned(),
+            (Action::Pass, _) => "pass".to_owned(),
+            (Action::Turn, _) => "turn up a card".to_owned(),
+        }
+    }
+
+    fn card(&self, card: Card) -> String {
+        format!("{} ({})", self.edition().artist(card.artist()), account::symbol(card.symbol()))
     }
 }

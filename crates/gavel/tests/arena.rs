@@ -1,4 +1,4 @@
-//! The arena and the hints as people meet them.
+//! The arena as people meet it.
 
 #![allow(clippy::unwrap_used)]
 
@@ -226,50 +226,4 @@ fn every_bot_is_listed_and_can_be_named() {
         assert!(line.ends_with('.'), "{line}");
     }
     assert_eq!(said.lines().count(), 12);
-}
-
-fn golden(name: &str) -> String {
-    format!("{}/../../games/golden/{name}.gavel", env!("CARGO_MANIFEST_DIR"))
-}
-
-#[test]
-fn a_hint_tells_the_worth_of_the_lot_and_of_each_action() {
-    let record = golden("no-cash-open");
-    let hint = || gavel(&["hint", &record, "--seat", "2", "--worlds", "50"]);
-    let said = out(&hint());
-    for piece in ["offer ", "wins (%)", "money"] {
-        assert!(said.contains(piece), "{piece} is not in\n{said}");
-    }
-    assert_eq!(said, out(&hint()), "the same seed gives the same advice");
-    let not_now = gavel(&["hint", &record, "--seat", "1"]);
-    assert_eq!(err(&not_now), "gavel: seat 1 is not to act now; to act: seat 2\n");
-    let over = gavel(&["hint", &golden("complete-cmon-2017-3-seats"), "--seat", "1"]);
-    assert_eq!(err(&over), "gavel: the game is over\n");
-    let nobody = gavel(&["hint", &record, "--seat", "5"]);
-    assert_eq!(err(&nobody), "gavel: the table has 3 seats\n");
-}
-
-/// The advice is the same whatever the others hold: only the hidden cards of these two records differ.
-#[test]
-fn a_hint_uses_only_what_the_seat_may_know() {
-    let deal = out(&gavel(&["deal", "--seed", "5", "--seats", "3", "--first", "1"]));
-    let deck = deal.lines().find(|line| line.starts_with("deck: ")).unwrap().to_owned();
-    let mut cards: Vec<&str> = deck.split_whitespace().skip(1).collect();
-    let first = cards[0];
-    // Seats 2 and 3 exchange their first cards, and the undealt cards are reversed.
-    cards.swap(1, 2);
-    cards[30..].reverse();
-    let other = deal.replace(&deck, &format!("deck: {}", cards.join(" ")));
-    let folder = Folder::new("hidden");
-    let advice: Vec<String> = [deal, other]
-        .iter()
-        .enumerate()
-        .map(|(number, text)| {
-            let file = folder.file(&format!("{number}.gavel"));
-            std::fs::write(&file, text).unwrap();
-            out(&gavel(&["hint", &file, "--seat", "1", "--worlds", "40"]))
-        })
-        .collect();
-    assert_eq!(advice[0], advice[1]);
-    assert!(advice[0].contains(&format!("offer {}", &first[..2])), "{}", advice[0]);
 }

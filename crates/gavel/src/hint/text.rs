@@ -1,0 +1,142 @@
+//! Advice for people.
+
+use std::io::{self, Write};
+
+use bots::hint::{Fair, Hint, Interval, Question, Worth};
+use rules::{Menu, Money};
+
+use super::Told;
+
+pub(super) fn write(out: &mut impl Write, told: &Told<'_>) -> io::Result<()> {
+    let seat = told.hint.seat;
+    let (name, round) = (told.record.names().of(seat), told.record.state().round());
+    writeln!(out, "{name} (seat {seat}) in round {round} {}.", wanted(&told.menu))?;
+    if let Some(worth) = &told.advice.lot {
+        write_lot(out, told, worth)?;
+    }
+    if let Some(fair) = &told.advice.fair {
+        writeln!(out, "  {}", price(fair, &told.menu))?;
+    }
+    write_actions(out, told)?;
+    let state = told.record.state();
+    let closed = state.settings().chairs().count() - state.awaits().len();
+    if matches!(told.menu, Menu::Fist { .. }) && closed > 0 {
+        writeln!(out, "Fists that are closed already are imagined on any amount their owners can pay.")?;
+    }
+    writeln!(
+        out,
+        "\nEach action was tried in the same {} imagined worlds; the light player that flat uses played every seat\n\
+         on to the end of the game. Intervals are 95 %; 'gavel hint --help' tells more.",
+        told.hint.worlds
+    )
+}
+
+fn wanted(menu: &Menu) -> String {
+    match menu {
+        Menu::Offer { .. } => "is to offer a card".to_owned(),
+        Menu::Add { .. } => "may add a card to the double".to_owned(),
+        Menu::Bid { least, .. } => format!("may bid {least} or more"),
+        Menu::Fist { .. } => "is to close the fist".to_owned(),
+        Menu::Price { .. } => "is to name a price".to_owned(),
+        Menu::Buy { price } => format!("may buy at {price}"),
+        Menu::Turn => "may turn up a mystery card".to_owned(),
+    }
+}
+
+fn write_lot(out: &mut impl Write, told: &Told<'_>, worth: &Worth) -> io::Result<()> {
+    let what = match (told.menu, worth.paintings) {
+        (Menu::Add { .. }, _) => "On the table: a double",
+        (_, 1) => "The lot: a painting",
+        _ => "The lot: a pair",
+    };
+    writeln!(out, "\n{what} by {}.", told.edition().artist(worth.artist))?;
+    for (value, chance) in worth.each {
+        let value = match value {
+            Money::ZERO => "nothing".to_owned(),
+            some => told.edition().price(some).to_string(),
+        };
+        writeln!(out, "  {:>4.0} % that a painting fetches {value}", 100.0 * chance)?;
+    }
+    writeln!(
+        out,
+        "  On average {} {:.1}.",
+        if worth.paintings == 1 { "it fetches" } else { "they fetch" },
+        worth.mean
+    )
+}
+
+/// The fair price in a sentence.
+fn price(fair: &Fair, menu: &Menu) -> String {
+    let price = fair.price;
+    let fist = if matches!(menu, Menu::Fist { .. }) { " A fist pays what it holds: hold less." } else { "" };
+    match fair.question {
+        Question::Bid => format!("Bidding pays up to {price:.1}.{fist}"),
+        Question::Outbid => format!("Outbidding pays up to {price:.1}.{fist}"),
+        Question::Buy => format!("Buying pays up to {price:.1}."),
+        Question::Ask => format!("Ask just under {price:.1}: up to there others gain by buying."),
+        Question::Keep => {
+            format!("Buying it yourself pays up to {price:.1}; for more, let others have it.{fist}")
+        }
+    }
+}
+
+fn write_actions(out: &mut impl Write, told: &Told<'_>) -> io::Result<()> {
+    let head = [" ", "action", "", "wins %", "against best", "money", "against best"].map(str::to_owned);
+    let rows = told.advice.hints.iter().map(|hint| row(told, hint));
+    let rows: Vec<[String; 7]> = [head].into_iter().chain(rows).collect();
+    writeln!(out)?;
+    for row in &rows {
+        let mut line = String::new();
+        for (column, cell) in row.iter().enumerate() {
+            let width = rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+            let cell = if column < 3 { format!("{cell:width$}") } else { format!("{cell:>width$}") };
+            line.push_str(&cell);
+            line.push_str(if column == 0 { " " } else { "  " });
+        }
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    writeln!(out, "\n{}", comparison(&told.advice.hints))
+}
+
+/// An action in words and as a move, with its figures.
+fn row(told: &Told<'_>, hint: &Hint) -> [String; 7] {
+    let percent = |share: f64| 100.0 * share;
+    let Interval { mean, low, high } = hint.wins;
+    let wins = format!("{:.1} ({:.1}–{:.1})", percent(mean), percent(low), percent(high));
+    let money = format!("{:.0} ± {:.0}", hint.money.mean, margin(&hint.money));
+    let (mark, wins_behind, money_behind) = match &hint.behind {
+        None => Default::default(),
+        Some(behind) => (
+            if behind.is_alike() { "=" } else { "" },
+            format!(
+                "{:+.1} ± {:.1}",
+                rounded(percent(behind.wins.mean), 10.0),
+                percent(margin(&behind.wins))
+            ),
+            format!("{:+.0} ± {:.0}", rounded(behind.money.mean, 1.0), margin(&behind.money)),
+        ),
+    };
+    let (words, notation) = (told.words(hint.action), told.notation(hint.action));
+    [mark.to_owned(), words, notation, wins, wins_behind, money, money_behind]
+}
+
+fn margin(interval: &Interval) -> f64 {
+    (interval.high - interval.low) / 2.0
+}
+
+/// Rounded to so many parts of one, and never "-0".
+fn rounded(figure: f64, parts: f64) -> f64 {
+    (figure * parts).round() / parts + 0.0
+}
+
+/// What can be told apart from the best, in a sentence.
+fn comparison(hints: &[Hint]) -> &'static str {
+    let others = hints.iter().filter_map(|hint| hint.behind.as_ref());
+    let alike = others.clone().filter(|behind| behind.is_alike()).count();
+    match (others.count(), alike) {
+        (0, _) => "Nothing else is sensible.",
+        (_, 0) => "The first wins more often than any other.",
+        (others, alike) if alike == others => "By wins, none of them can be told apart from the first (=).",
+        _ => "By wins, those marked = cannot be told apart from the first.",
+    }
+}
