@@ -3,7 +3,7 @@
 use rules::{Action, Chance, Eyes, Menu, Seat, State};
 
 use crate::bot::Bot;
-use crate::quick::{play_out, utility};
+use crate::quick::{imagine, play_out, utility};
 use crate::rng::Rng;
 use crate::search::sensible;
 use crate::theory::Theory;
@@ -49,7 +49,7 @@ impl Bot for Ismcts {
         let root = Node { seat: me, action: plan, visits: 0.0, sum: 0.0, children: Vec::new() };
         let mut tree = Tree { nodes: vec![root] };
         for _ in 0..self.iterations {
-            let mut world = view.imagine(rng);
+            let mut world = imagine(&view, rng);
             tree.iterate(&mut world, me, plan, rng);
         }
         let visits = |&child: &usize| tree.nodes[child].visits;

@@ -1,6 +1,6 @@
 //! A light `theory` for playing games out: no looking ahead, a table instead.
 
-use rules::{Action, Artist, CardSet, Chance, FIFTH, Menu, Money, Phase, Seat, State, Symbol};
+use rules::{Action, Artist, CardSet, Chance, FIFTH, Menu, Money, Phase, Seat, State, Symbol, View};
 
 use crate::limits::floor;
 use crate::rng::Rng;
@@ -68,6 +68,16 @@ fn offer(state: &State, seat: Seat, hand: CardSet, rng: &mut Rng) -> Action {
         }
     }
     best.map_or_else(|| crate::mildest(&Menu::Offer { hand }), |(card, _)| Action::Offer(card))
+}
+
+/// A world that the viewer cannot rule out, in which the light player has closed the fists that are closed.
+pub(crate) fn imagine(view: &View, rng: &mut Rng) -> State {
+    view.imagine_fists(rng, |world, seat, rng| {
+        match choose(world, seat, &Menu::Fist { most: world.cash(seat) }, rng) {
+            Action::Bid(amount) => amount,
+            other => unreachable!("{other} is no fist"),
+        }
+    })
 }
 
 /// Plays a game out to its end.

@@ -4,7 +4,7 @@ use rules::{Action, Chance, Eyes, Menu, Money, Phase, Seat, State, View};
 
 use crate::bot::Bot;
 use crate::limits::{floor, on_sale};
-use crate::quick::{play_out, utility};
+use crate::quick::{imagine, play_out, utility};
 use crate::rng::Rng;
 use crate::theory::Theory;
 
@@ -91,7 +91,7 @@ pub(crate) fn in_worlds<T>(
 ) {
     let mut ends = Vec::with_capacity(actions.len());
     for _ in 0..worlds {
-        let world = view.imagine(rng);
+        let world = imagine(view, rng);
         let noise = Rng::stream(rng.next(), &[]);
         ends.clear();
         ends.extend(actions.iter().map(|&action| {

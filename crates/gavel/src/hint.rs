@@ -15,9 +15,9 @@ use crate::{Failure, account};
 
 const MEANING: &str = "\
 What an action is worth: it is tried in many worlds that the seat cannot rule out, the same worlds for every action. The \
-cards the seat has not seen are dealt at random; fists that are closed already hold any amount their owners can pay. The \
-light player that flat uses plays every seat on to the end of the game. It values paintings by a table and does not look \
-ahead, so the figures tell which action is better rather than what a strong player would win.
+cards the seat has not seen are dealt at random, and the light player that flat uses plays every seat on to the end of the \
+game; fists that are closed already hold what it would have closed them on. It values paintings by a table and does not \
+look ahead, so the figures tell which action is better rather than what a strong player would win.
 
 wins is the share of these games won; a first place that several share counts in equal parts. money is what the seat has \
 at the end of the game. Intervals hold with a confidence of 95 %. The difference to the best action is taken world by \

@@ -243,6 +243,19 @@ impl View {
     /// closed fists closed on anything their owners can pay. Seen from the same chair it looks the same.
     #[must_use]
     pub fn imagine(&self, chance: &mut impl Chance) -> State {
+        self.imagine_fists(chance, |world, seat, chance| {
+            Money::new(chance.below(world.cash(seat).units() + 1))
+        })
+    }
+
+    /// The same, where somebody with an opinion says what other closed fists hold: it is shown the world with them still
+    /// empty. An owner who cannot pay so much holds all it has.
+    #[must_use]
+    pub fn imagine_fists<C: Chance>(
+        &self,
+        chance: &mut C,
+        mut fist: impl FnMut(&State, Seat, &mut C) -> Money,
+    ) -> State {
         let chairs = self.settings.chairs();
         let mut deck = Deck::sorted(self.settings.edition());
         // Seen cards first, as if dealt long ago; their order says nothing any more.
@@ -260,11 +273,10 @@ impl View {
         let phase = self.phase.map_fists(|fists| {
             Fists::from_fn(chairs, |seat| match (self.viewer, fists.mine) {
                 (Viewer::Seat(me), Some(mine)) if me == seat => mine,
-                _ if !chairs.all().contains(seat) || self.awaited.contains(seat) => Money::ZERO,
-                _ => Money::new(chance.below(self.memory[seat].units() + 1)),
+                _ => Money::ZERO,
             })
         });
-        State {
+        let world = State {
             awaited: self.awaited,
             phase,
             cash: self.memory.map(|_, &amount| Cash::new(amount)),
@@ -280,7 +292,13 @@ impl View {
             deck,
             dealt: Deck::SIZE as u8 - self.undealt,
             settings: self.settings,
+        };
+        let Phase::Sealed { lot, fists: mut closed } = world.phase else { return world };
+        let unseen = |seat: &Seat| !self.awaited.contains(*seat) && self.viewer != Viewer::Seat(*seat);
+        for seat in chairs.seats().filter(unseen) {
+            closed[seat] = fist(&world, seat, chance).min(world.cash(seat));
         }
+        State { phase: Phase::Sealed { lot, fists: closed }, ..world }
     }
 }
 

@@ -18,11 +18,6 @@ pub(super) fn write(out: &mut impl Write, told: &Told<'_>) -> io::Result<()> {
         writeln!(out, "  {}", price(fair, &told.menu))?;
     }
     write_actions(out, told)?;
-    let state = told.record.state();
-    let closed = state.settings().chairs().count() - state.awaits().len();
-    if matches!(told.menu, Menu::Fist { .. }) && closed > 0 {
-        writeln!(out, "Fists that are closed already are imagined on any amount their owners can pay.")?;
-    }
     writeln!(
         out,
         "\nEach action was tried in the same {} imagined worlds; the light player that flat uses played every seat\n\
