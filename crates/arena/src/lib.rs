@@ -15,7 +15,7 @@ pub use duel::{Duel, duel};
 pub use game::Game;
 pub use label::labels;
 pub use league::{League, Plan, Results, Watch};
-pub use rating::Rating;
+pub use rating::{Rating, by_rating};
 pub use report::html;
 pub use sprt::{Sprt, Verdict};
 pub use stats::{BUCKET, BUCKETS, Sales, Stats};

@@ -18,6 +18,15 @@ pub struct Rating {
     pub high: Option<f64>,
 }
 
+/// The bots by their rating, the strongest first; those without one last, as planned.
+#[must_use]
+pub fn by_rating(ratings: &[Option<Rating>]) -> Vec<usize> {
+    let points = |bot: usize| ratings[bot].map_or(f64::NEG_INFINITY, |rating| rating.points);
+    let mut order: Vec<usize> = (0..ratings.len()).collect();
+    order.sort_by(|&a, &b| points(b).total_cmp(&points(a)));
+    order
+}
+
 /// An order of finish: bots are numbers, the winner first, nobody in the places beyond the table.
 type Order = [u8; Seat::MOST];
 

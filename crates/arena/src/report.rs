@@ -8,7 +8,7 @@ use rules::{CashRule, MysteryHand, Proceeds};
 
 use crate::label;
 use crate::league::{Plan, Results};
-use crate::rating::Rating;
+use crate::rating::{Rating, by_rating};
 use crate::tally::{Estimate, Mean, Tally};
 
 const STYLE: &str = include_str!("report/page.css");
@@ -52,10 +52,7 @@ struct Page<'a> {
 
 impl<'a> Page<'a> {
     fn new(plan: &'a Plan, results: &'a Results, ratings: &'a [Option<Rating>]) -> Page<'a> {
-        let mut order: Vec<usize> = (0..plan.names.len()).collect();
-        let points = |bot: usize| ratings[bot].map_or(f64::NEG_INFINITY, |rating| rating.points);
-        order.sort_by(|&a, &b| points(b).total_cmp(&points(a)));
-        Page { plan, results, labels: labels(plan), ratings, order }
+        Page { plan, results, labels: labels(plan), ratings, order: by_rating(ratings) }
     }
 
     /// A bot's name, ready for the page and short enough for a plot.

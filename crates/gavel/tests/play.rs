@@ -240,7 +240,7 @@ fn a_terminal_that_goes_away_ends_the_game_and_loses_nothing() {
     let mut terminal = Terminal::open(&home, &QUICK);
     play_on(&mut terminal, |_, turn| turn >= 3);
     let process = terminal.child.process_id().unwrap().to_string();
-    let told = Command::new("kill").args(["-HUP", &process]).status().unwrap();
+    let told = Command::new("sh").args(["-c", &format!("kill -HUP {process}")]).status().unwrap();
     assert!(told.success());
     let start = Instant::now();
     while terminal.child.try_wait().unwrap().is_none() {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{Result, Write};
 
-use arena::{Estimate, Mean, Plan, Rating, Results};
+use arena::{Estimate, Mean, Plan, Rating, Results, by_rating};
 use rules::{CashRule, MysteryHand};
 
 /// How wide a column of the matrix is, and the names above it.
@@ -138,14 +138,6 @@ pub(super) fn write_complaints(out: &mut impl Write, complaints: &BTreeMap<Strin
     }
     writeln!(out, "\nWhat went wrong (the mildest legal action was taken instead):")?;
     complaints.iter().try_for_each(|(said, times)| writeln!(out, "{said} ({})", count(*times, "time")))
-}
-
-/// The bots by their rating, the strongest first; those without one last.
-fn by_rating(ratings: &[Option<Rating>]) -> Vec<usize> {
-    let points = |bot: usize| ratings[bot].map_or(f64::NEG_INFINITY, |rating| rating.points);
-    let mut order: Vec<usize> = (0..ratings.len()).collect();
-    order.sort_by(|&a, &b| points(b).total_cmp(&points(a)));
-    order
 }
 
 /// So many of something, with an `s` unless it is one.
