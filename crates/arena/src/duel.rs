@@ -7,7 +7,7 @@ use std::thread;
 
 use crate::league::{Plan, Results, Unit};
 use crate::sprt::{Sprt, Verdict};
-use crate::worker::Worker;
+use crate::worker::{Alarm, Worker};
 
 /// How a duel ended.
 pub struct Duel {
@@ -35,6 +35,7 @@ pub fn duel(
     let enough = AtomicBool::new(false);
     let mut results = Results::default();
     let work = |deals: mpsc::Sender<(u64, f64)>| {
+        let _alarm = Alarm(&enough);
         let mut worker = Worker::new(plan, stop);
         while !enough.load(Ordering::Relaxed) {
             let deal = next.fetch_add(1, Ordering::Relaxed);
@@ -67,7 +68,9 @@ pub fn duel(
             {
                 sprt.add(difference);
             }
-            enough.store(sprt.verdict() != Verdict::Open, Ordering::Relaxed);
+            if sprt.verdict() != Verdict::Open {
+                enough.store(true, Ordering::Relaxed);
+            }
             progress(&sprt);
         }
         for thread in running {
@@ -81,7 +84,8 @@ pub fn duel(
 /// Plays the deal both ways: what A wins alone, less what B wins alone. Nothing if it was stopped.
 fn difference(worker: &mut Worker<'_>, deal: u64) -> Option<f64> {
     let mut share = |one: usize, field: usize| {
-        let set = worker.play(Unit::Pair { one, field, deal }, 2 * deal + one as u64)?;
+        // Its number would be that of a record; nobody keeps any.
+        let set = worker.play(Unit::Pair { one, field, deal }, deal)?;
         Some(f64::from(set.sixtieths) / f64::from(60 * set.games))
     };
     Some(share(0, 1)? - share(1, 0)?)

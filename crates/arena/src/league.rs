@@ -13,7 +13,7 @@ use rules::Settings;
 use crate::rating::{Orders, Rating, ratings};
 use crate::stats::Stats;
 use crate::tally::Tally;
-use crate::worker::Worker;
+use crate::worker::{Alarm, Worker};
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ pub struct Plan {
     pub records: Option<PathBuf>,
     /// Whether to keep statistics for a report.
     pub watch: Watch,
-    /// Only pairings with this one, by its place in `names`.
+    /// Only pairings and mixed tables with this one, by its place in `names`.
     pub only: Option<usize>,
 }
 
@@ -147,16 +147,19 @@ impl League {
     ) -> std::io::Result<Results> {
         let next = AtomicU64::new(0);
         let done = AtomicU64::new(0);
+        let broken = AtomicBool::new(false);
         let all = self.units.count();
         let work = || {
+            let _alarm = Alarm(&broken);
             let mut worker = Worker::new(&self.plan, stop);
-            loop {
+            while !broken.load(Ordering::Relaxed) {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= all || worker.play(self.units.get(number), number).is_none() {
-                    return worker.into_results();
+                    break;
                 }
                 done.fetch_add(1, Ordering::Relaxed);
             }
+            worker.into_results()
         };
         let seats = self.plan.settings.chairs().count() as u64;
         let mut results = Results::default();

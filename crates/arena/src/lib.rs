@@ -12,13 +12,10 @@ mod tally;
 mod worker;
 
 pub use duel::{Duel, duel};
-pub use game::Game;
-pub use label::labels;
+pub use label::{count, labels};
 pub use league::{League, Plan, Results, Watch};
 pub use rating::{Rating, by_rating};
 pub use report::html;
 pub use sprt::{Sprt, Verdict};
-pub use stats::{BUCKET, BUCKETS, Sales, Stats};
+pub use stats::Stats;
 pub use tally::{Estimate, Mean, Tally};
-
-use label::shorten;

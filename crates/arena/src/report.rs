@@ -6,7 +6,7 @@ mod strength;
 
 use rules::{CashRule, MysteryHand, Proceeds};
 
-use crate::label;
+use crate::label::{self, count};
 use crate::league::{Plan, Results};
 use crate::rating::{Rating, by_rating};
 use crate::tally::{Estimate, Mean, Tally};
@@ -110,19 +110,6 @@ fn escape(text: &str) -> String {
         }
     }
     escaped
-}
-
-/// A whole number with a comma before every three digits.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let comma = |place: usize| place > 0 && (digits.len() - place).is_multiple_of(3);
-    let letters = digits.chars().enumerate();
-    letters.flat_map(|(place, digit)| comma(place).then_some(',').into_iter().chain([digit])).collect()
-}
-
-/// So many of something, with an `s` unless it is one.
-fn count(number: u64, what: &str) -> String {
-    format!("{} {what}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 
 /// A share in per cent, with its interval in small print.
@@ -410,10 +397,5 @@ mod tests {
         let page = page(&plan, &play(&plan));
         check(&plan, &page);
         assert!(!page.contains("<svg") && page.contains("<h2>Standings"), "{page}");
-    }
-
-    #[test]
-    fn numbers_are_grouped() {
-        assert_eq!([0, 999, 1_000, 12_345_678].map(grouped), ["0", "999", "1,000", "12,345,678"]);
     }
 }

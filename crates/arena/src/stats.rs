@@ -3,9 +3,9 @@
 use rules::{Artist, Auction, ByArtist, Event, Money, Observer, Purse, RoundEnd, Seat};
 
 /// A price bucket is this many units wide; the last one holds everything above.
-pub const BUCKET: u32 = 5;
+const BUCKET: u32 = 5;
 /// How many price buckets there are.
-pub const BUCKETS: usize = 16;
+const BUCKETS: usize = 16;
 
 /// Counted in whole numbers, so that the order of games does not matter.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -24,9 +24,9 @@ pub struct Stats {
 pub struct Sales {
     /// How many.
     pub paintings: u64,
-    /// What was paid for them, in hundredths of a unit.
+    /// What was paid for them.
     pub paid: u64,
-    /// What they fetched, in units.
+    /// What they fetched.
     pub fetched: u64,
 }
 
@@ -94,7 +94,7 @@ impl<'a> Clerk<'a> {
             let bucket = (price.units() / cards / BUCKET) as usize;
             let sales = &mut self.stats.sales[auction as usize][bucket.min(BUCKETS - 1)];
             sales.paintings += u64::from(cards);
-            sales.paid += u64::from(price.units()) * 100;
+            sales.paid += u64::from(price.units());
             sales.fetched += u64::from(self.values[artist].units() * cards);
         }
         let ends = &mut self.stats.ends[round];

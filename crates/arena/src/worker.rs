@@ -9,6 +9,7 @@ use bots::{Bot, Name, Player, Random, Rng};
 use rules::{Action, Chance, Names, Phase, Record, Seat, State};
 
 use crate::game::{Game, outcomes};
+use crate::label::labels;
 use crate::league::{Plan, Results, Unit, Watch};
 use crate::rating::NOBODY;
 use crate::stats::{Clerk, Stats};
@@ -25,6 +26,8 @@ pub(crate) struct Worker<'a> {
     stop: &'a AtomicBool,
     // A number for each name that is the same in every league.
     keys: Vec<u64>,
+    // What each is called in records.
+    players: Vec<String>,
     // Bots that are not at a table, by name: each is made once and plays many games.
     idle: Vec<Vec<Player>>,
     seats: Vec<Player>,
@@ -39,6 +42,10 @@ impl<'a> Worker<'a> {
             plan,
             stop,
             keys: plan.names.iter().map(key).collect(),
+            players: labels(
+                &plan.titles.iter().map(|title| plain(title)).collect::<Vec<_>>(),
+                Names::LONGEST,
+            ),
             idle: plan.names.iter().map(|_| Vec::new()).collect(),
             seats: Vec::new(),
             watched: Stats::new(plan.names.len()),
@@ -69,14 +76,13 @@ impl<'a> Worker<'a> {
         let mut sitting = line_up;
         let sitting = &mut sitting[..chairs];
         self.sit_down(sitting);
+        let mut finished = true;
         for (turn, order) in orders.iter_mut().take(chairs).enumerate() {
-            if self.stop.load(Ordering::Relaxed) {
-                return None;
-            }
             let game = deck.again(self.noise(deal, turn, sitting));
             let end = self.play_one(&game, sitting, number, turn);
-            if *end.phase() != Phase::Over {
-                return None;
+            finished = *end.phase() == Phase::Over && !self.stop.load(Ordering::Relaxed);
+            if !finished {
+                break;
             }
             for (seat, outcome) in outcomes(&end) {
                 let place = line_up.iter().position(|&bot| bot == sitting[seat.index()]).unwrap_or(0);
@@ -92,10 +98,11 @@ impl<'a> Worker<'a> {
             sitting.rotate_right(1);
             self.seats.rotate_right(1);
         }
-        // Everybody is back where they began.
         self.stand_up(sitting);
-        self.count(unit, &line_up, &sets, &orders[..chairs]);
-        Some(sets[0])
+        finished.then(|| {
+            self.count(unit, &line_up, &sets, &orders[..chairs]);
+            sets[0]
+        })
     }
 
     fn count(&mut self, unit: Unit, line_up: &Sitting, sets: &[Set; Seat::MOST], orders: &[Sitting]) {
@@ -185,13 +192,8 @@ impl<'a> Worker<'a> {
         moves: &[(Seat, Action)],
         (number, turn): (u64, usize),
     ) -> Result<(), String> {
-        // A name in a record is shorter than a command line can be, and has no sign in it that means something there.
-        let name = |bot: &u8| -> String {
-            let plain = self.plan.titles[usize::from(*bot)].replace(['|', '#'], " ");
-            let plain: String = plain.chars().filter(|letter| !letter.is_control()).collect();
-            crate::shorten(&plain, Names::LONGEST)
-        };
-        let names = Names::new(sitting.iter().map(name)).map_err(|why| why.to_string())?;
+        let players = sitting.iter().map(|&bot| self.players[usize::from(bot)].clone());
+        let names = Names::new(players).map_err(|why| why.to_string())?;
         let mut record = Record::new(names, *game.setup()).map_err(|why| why.to_string())?;
         for &(seat, action) in moves {
             record.play(seat, action).map_err(|why| why.to_string())?;
@@ -200,18 +202,7 @@ impl<'a> Worker<'a> {
         std::fs::write(&path, record.to_string()).map_err(|why| format!("{}: {why}", path.display()))
     }
 
-    /// Keeps what went wrong: each sentence once, with how often; not without end.
-    fn complain(&mut self, sentence: String) {
-        const MOST: usize = 100;
-        let kept = &mut self.results.complaints;
-        let known = kept.contains_key(&sentence) || kept.len() < MOST;
-        let sentence = if known { sentence } else { "and other complaints".to_owned() };
-        *kept.entry(sentence).or_default() += 1;
-    }
-
     fn sit_down(&mut self, sitting: &[u8]) {
-        // Whoever was stopped in the middle of a game is still there.
-        self.seats.clear();
         for bot in sitting.iter().map(|&bot| usize::from(bot)) {
             let ready = self.idle[bot].pop();
             self.seats.push(ready.unwrap_or_else(|| self.plan.names[bot].player(self.plan.think)));
@@ -222,19 +213,43 @@ impl<'a> Worker<'a> {
         for bot in sitting.iter().rev().map(|&bot| usize::from(bot)) {
             let Some(mut ready) = self.seats.pop() else { unreachable!("whoever sat down is still there") };
             for said in ready.complaints() {
-                self.complain(format!("{}: {said}", self.plan.names[bot]));
+                // A program has few kinds of faults, and each has one sentence.
+                let sentence = format!("{}: {said}", self.plan.names[bot]);
+                *self.results.complaints.entry(sentence).or_default() += 1;
             }
             self.idle[bot].push(ready);
         }
     }
 
-    /// Bots for a mixed table, no two alike where there are enough.
+    /// Bots for a mixed table, no two alike where there are enough, and the one that it is all about.
     fn draw(&self, deal: u64) -> Sitting {
         let mut rng = Rng::stream(self.plan.seed, &[4, deal]);
         let mut all: Vec<u8> = (0..self.plan.names.len() as u8).collect();
         rng.shuffle(&mut all);
+        if let Some(only) = self.plan.only {
+            let wanted = all.iter().position(|&bot| usize::from(bot) == only).unwrap_or(0);
+            all.swap(0, wanted);
+        }
         std::array::from_fn(|place| all[place % all.len()])
     }
+}
+
+/// Sets a flag if its thread panics: the others need not go on.
+pub(crate) struct Alarm<'a>(pub(crate) &'a AtomicBool);
+
+impl Drop for Alarm<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// A title without the signs that mean something in a record.
+fn plain(title: &str) -> String {
+    let plain: String =
+        title.chars().filter(|letter| !letter.is_control() && !matches!(letter, '|' | '#')).collect();
+    if plain.trim().is_empty() { "bot".to_owned() } else { plain }
 }
 
 /// A number for a name.

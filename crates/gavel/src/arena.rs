@@ -51,7 +51,7 @@ pub(crate) struct Arena {
     /// How many threads; without it, one for each core
     #[arg(long, value_name = "T", allow_negative_numbers = true, value_parser = whole(1, 1024))]
     threads: Option<u64>,
-    /// Play only the pairings of this bot
+    /// Play only pairings and mixed tables with this bot
     #[arg(long, value_name = "BOT")]
     only: Option<Name>,
     /// Stop as soon as it is clear which of two bots is stronger
@@ -93,9 +93,9 @@ fn whole(least: u64, most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone 
 impl Arena {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         let mut plan = self.plan()?;
-        self.make_room()?;
         let stop = stop_on_ctrl_c();
         meet_programs(&mut plan)?;
+        self.make_room()?;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.map_or(cores, |threads| threads as usize);
         if self.sprt {
@@ -174,21 +174,25 @@ impl Arena {
             league.play(threads, stop, |games| bar.set_position(games)).map_err(|why| no_thread(&why))?;
         bar.finish_and_clear();
         let ratings = results.ratings(plan);
-        if !self.json.as_deref().is_some_and(is_standard_output) {
+        // Files first: whoever reads the tables may have seen enough of them and gone.
+        let json = self.write_json(&figures::league(plan, &results, &ratings));
+        let page = self.report.as_ref().map(|folder| folder.join("index.html"));
+        let written = page.as_ref().map_or(Ok(()), |path| {
+            fs::write(path, arena::html(plan, &results, &ratings)).map_err(|why| failed(path, &why))
+        });
+        if self.prints_tables() {
             if results.stopped {
-                let planned = league.games();
-                writeln!(out, "Stopped after {} of {planned} games; what is known so far:\n", results.games)?;
+                let (played, planned) = (results.games, league.games());
+                writeln!(out, "Stopped after {played} of {planned} games; what is known so far:\n")?;
             }
             tables::write(out, plan, &results, &ratings)?;
+            if let (Some(page), Ok(())) = (&page, &written) {
+                writeln!(out, "\nThe report is in {}.", page.display())?;
+            }
+        } else {
+            writeln!(out, "{:#}", figures::league(plan, &results, &ratings))?;
         }
-        // Whatever can be written is, before anything is said to have failed.
-        let json = self.write_json(out, &figures::league(plan, &results, &ratings));
-        let page = self.report.as_ref().map(|folder| folder.join("index.html"));
-        let page = page.map_or(Ok(()), |path| {
-            fs::write(&path, arena::html(plan, &results, &ratings)).map_err(|why| failed(&path, &why))?;
-            Ok(writeln!(out, "\nThe report is in {}.", path.display())?)
-        });
-        json.and(page)?;
+        json.and(written)?;
         if let Some((times, why)) = &results.unwritten {
             return Err(Failure::said(format!("{times} records were not written; the first: {why}")));
         }
@@ -209,38 +213,54 @@ impl Arena {
         let played = |sprt: &Sprt| bar.set_position(sprt.deals());
         let duel = arena::duel(plan, self.margin, threads, stop, played).map_err(|why| no_thread(&why))?;
         bar.finish_and_clear();
-        if !self.json.as_deref().is_some_and(is_standard_output) {
+        let figures = figures::duel(plan, &duel);
+        let json = self.write_json(&figures);
+        if self.prints_tables() {
             write_duel(out, plan, &duel)?;
+        } else {
+            writeln!(out, "{figures:#}")?;
         }
-        self.write_json(out, &figures::duel(plan, &duel))?;
-        let stopped = duel.sprt.verdict() == Verdict::Open && duel.sprt.deals() < plan.deals;
-        if stopped { Err(Failure::Stopped) } else { Ok(()) }
+        json?;
+        if stopped(plan, &duel) { Err(Failure::Stopped) } else { Ok(()) }
     }
 
-    fn write_json(&self, out: &mut impl Write, figures: &Value) -> Result<(), Failure> {
+    /// Whether the figures do not go where the tables would.
+    fn prints_tables(&self) -> bool {
+        !self.json.as_deref().is_some_and(is_standard_output)
+    }
+
+    fn write_json(&self, figures: &Value) -> Result<(), Failure> {
         match &self.json {
-            None => Ok(()),
-            Some(path) if is_standard_output(path) => Ok(writeln!(out, "{figures:#}")?),
-            Some(path) => fs::write(path, format!("{figures:#}\n")).map_err(|why| failed(path, &why)),
+            Some(path) if !is_standard_output(path) => {
+                fs::write(path, format!("{figures:#}\n")).map_err(|why| failed(path, &why))
+            }
+            _ => Ok(()),
         }
     }
 }
 
+/// Whether somebody said stop before it was clear, or all was played.
+fn stopped(plan: &Plan, duel: &Duel) -> bool {
+    duel.sprt.verdict() == Verdict::Open && duel.sprt.deals() < plan.deals
+}
+
 fn write_duel(out: &mut impl Write, plan: &Plan, duel: &Duel) -> Result<(), Failure> {
     let (difference, half) = duel.sprt.difference();
-    let [first, second] = [&plan.names[0], &plan.names[1]];
-    let points = 100.0 * duel.sprt.margin();
+    let titles = arena::labels(&plan.titles, 40);
+    let [first, second] = [&titles[0], &titles[1]];
+    // Margins are given in ten-thousandths at the finest.
+    let points = (1e4 * duel.sprt.margin()).round() / 1e2;
     let verdict = match duel.sprt.verdict() {
         Verdict::First => format!("{first} is stronger than {second}"),
         Verdict::Second => format!("{second} is stronger than {first}"),
         Verdict::Even => format!("{first} and {second} do not differ by {points} points"),
         Verdict::Open => {
-            format!("it is not clear whether {first} or {second} is stronger; more --deals may tell")
+            let until = if stopped(plan, duel) { "" } else { "; more --deals may tell" };
+            format!("it is not clear whether {first} or {second} is stronger{until}")
         }
     };
-    let deals = duel.sprt.deals();
-    let plural = if deals == 1 { "" } else { "s" };
-    writeln!(out, "After {deals} deal{plural} in every seat, both ways: {verdict}.")?;
+    let deals = arena::count(duel.sprt.deals(), "deal");
+    writeln!(out, "After {deals} in every seat, both ways: {verdict}.")?;
     writeln!(
         out,
         "{first} alone wins {:+.1} ± {:.1} percent of games more than {second} alone (the 95 % interval, as if the \
@@ -248,6 +268,7 @@ fn write_duel(out: &mut impl Write, plan: &Plan, duel: &Duel) -> Result<(), Fail
         100.0 * difference,
         100.0 * half
     )?;
+    writeln!(out, "Played {}, seed {}.", tables::table(plan), plan.seed)?;
     Ok(tables::write_complaints(out, &duel.complaints)?)
 }
 
@@ -257,11 +278,9 @@ fn meet_programs(plan: &mut Plan) -> Result<(), Failure> {
         if let Name::Outside(command) = name {
             let met = bots::outside::check(command, plan.think);
             let hello = met.map_err(|why| Failure::said(format!("{name}: {why}")))?;
-            let plain: String = hello.chars().filter(|letter| !letter.is_control()).collect();
-            match plain.trim() {
-                "" => {}
-                plain if plain == command => {}
-                plain => *title = plain.to_owned(),
+            // Nobody is taken for a bot of ours, or for nobody.
+            if hello != *command && !hello.is_empty() && hello.parse::<Name>().is_err() {
+                *title = hello;
             }
         }
     }

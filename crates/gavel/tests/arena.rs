@@ -113,8 +113,11 @@ fn a_pairing_is_the_same_games_whoever_else_plays() {
 #[test]
 fn every_figure_says_how_sure_it_is() {
     let few = out(&gavel(&["arena", "random", "tight", "--deals", "1", "--seats", "3"]));
-    assert!(few.contains("9 games at 3 seats") || few.contains("6 games at 3 seats"), "{few}");
-    assert!(!few.contains("±0.0") && few.contains("0.0–100.0"), "one deal proves nothing:\n{few}");
+    assert!(
+        few.starts_with("6 games at 3 seats, cmon-2017, proceeds second; 1 deal a pairing, seed 1\n"),
+        "{few}"
+    );
+    assert!(few.contains("0.0–100.0"), "one deal proves nothing:\n{few}");
     let plan = ["--deals", "12", "--seats", "3", "--edition", "classic-1992", "--open-cash", "--json", "-"];
     let figures: Value =
         serde_json::from_str(&out(&gavel(&[&["arena", "random", "tight"], &plan[..]].concat()))).unwrap();
@@ -133,23 +136,26 @@ fn every_figure_says_how_sure_it_is() {
 #[test]
 fn a_stopped_league_says_so_everywhere() {
     let folder = Folder::new("stopped");
-    let (json, report) = (folder.file("figures.json"), folder.file("report"));
+    let (json, report, records) =
+        (folder.file("figures.json"), folder.file("report"), folder.file("records"));
     // The quick pairings come first; one deal of a slow one takes half a minute.
     let bots = ["arena", "tight", "random", "flat:3000", "--seats", "3", "--threads", "2"];
     let arena = Command::new(env!("CARGO_BIN_EXE_gavel"))
         .args(bots)
-        .args(["--json", &json, "--report", &report])
+        .args(["--json", &json, "--report", &report, "--records", &records])
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(1_500));
+    // Something is played, so Ctrl-C is heard.
+    let records = std::path::Path::new(&records);
+    while !records.exists() || records.read_dir().unwrap().next().is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
     let killed = Command::new("sh").args(["-c", &format!("kill -INT {}", arena.id())]).status().unwrap();
     assert!(killed.success());
-    let began = std::time::Instant::now();
     let output = arena.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130), "{}", err(&output));
-    assert!(began.elapsed() < std::time::Duration::from_secs(10), "a decision is finished, not a deal");
     let said = String::from_utf8(output.stdout.clone()).unwrap();
     assert!(said.starts_with("Stopped after ") && said.contains("200 deals a pairing planned"), "{said}");
     assert!(said.contains("flat:3000") && said.contains("not counted yet"), "{said}");
@@ -188,7 +194,7 @@ fn what_cannot_be_written_is_found_before_anything_is_played() {
 fn a_duel_stops_when_it_is_clear() {
     let said = out(&gavel(&["arena", "--sprt", "theory", "random", "--deals", "500", "--seats", "3"]));
     assert!(said.contains("theory is stronger than random."), "{said}");
-    assert!(said.starts_with("After 2"), "after some twenty deals: {said}");
+    assert!(said.starts_with("After 20 deals "), "{said}");
     let open = out(&gavel(&["arena", "--sprt", "theory", "lockin", "--deals", "2", "--seats", "3"]));
     assert!(open.contains("it is not clear whether theory or lockin is stronger"), "{open}");
     let verdicts = ["1", "3"].map(|threads| {

@@ -60,7 +60,7 @@ impl Drop for Script {
 fn the_python_example_plays_whole_games_without_a_complaint() {
     let said = text(&arena(&["exec:python3 examples/bot.py", "tight", "--seats", "3", "--deals", "2"]));
     assert!(said.contains("12 games at 3 seats"), "{said}");
-    assert!(!said.contains("times)"), "{said}");
+    assert!(!said.contains("What went wrong"), "{said}");
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn a_program_that_cannot_play_is_refused_before_any_game() {
     for (program, why) in [
         ("exec:no-such-program-anywhere", "cannot be started"),
         ("exec:false", "died"),
-        ("exec:echo hello", "hello"),
+        ("exec:echo well", "'well'"),
     ] {
         let output = Command::new(env!("CARGO_BIN_EXE_gavel"))
             .args(["arena", program, "tight", "--seats", "3", "--deals", "1000000000"])

@@ -1,7 +1,8 @@
 //! What the games looked like.
 
 use super::plot::{Axis, WIDTH, colour, dashes, image, marker, room, spread};
-use super::{Page, count, grouped, section};
+use super::{Page, section};
+use crate::label::{count, grouped};
 use crate::stats::Sales;
 
 /// A bot's mean money after the rounds, from round 1.
@@ -122,7 +123,7 @@ impl Dot {
         let paintings = sales.paintings as f64;
         (sales.paintings > 0).then(|| Dot {
             paintings: sales.paintings,
-            paid: sales.paid as f64 / 100.0 / paintings,
+            paid: sales.paid as f64 / paintings,
             fetched: sales.fetched as f64 / paintings,
         })
     }

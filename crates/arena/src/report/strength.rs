@@ -1,7 +1,8 @@
 //! Who is strong, and against whom.
 
 use super::plot::{Axis, WIDTH, image, room};
-use super::{Page, count, scroll, section, share};
+use super::{Page, scroll, section, share};
+use crate::label::count;
 use crate::rating::Rating;
 
 /// The ratings with their intervals, the strongest first.
@@ -51,19 +52,14 @@ fn rating_row(name: &str, rating: &Rating, axis: &Axis, y: f64) -> String {
     let (left_edge, right_edge) = axis.edges();
     let (low, low_mark) = end(rating.low, left_edge, -1.0);
     let (high, high_mark) = end(rating.high, right_edge, 1.0);
-    let interval = match (rating.low, rating.high) {
-        (Some(low), Some(high)) => format!("{low:.0}–{high:.0}"),
-        (Some(low), None) => format!("{low:.0} or more"),
-        (None, Some(high)) => format!("{high:.0} or less"),
-        (None, None) => "anything".to_owned(),
-    };
     format!(
         "<text x=\"0\" y=\"{y:.1}\" dy=\".35em\">{name}</text>\
          <path class=\"whisker\" d=\"M{low:.1} {y:.1}H{high:.1}{low_mark}{high_mark}\"/>\
          <circle class=\"dot\" cx=\"{dot:.1}\" cy=\"{y:.1}\" r=\"3.5\"/>\
          <text class=\"strong\" x=\"{points:.1}\" y=\"{y:.1}\" dy=\".35em\">{:.0}</text>\
-         <text class=\"tick end\" x=\"{right:.1}\" y=\"{y:.1}\" dy=\".35em\">{interval}</text>\n",
+         <text class=\"tick end\" x=\"{right:.1}\" y=\"{y:.1}\" dy=\".35em\">{}</text>\n",
         rating.points,
+        rating.interval(),
     )
 }
 

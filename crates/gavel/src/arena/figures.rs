@@ -24,7 +24,6 @@ pub(super) fn league(plan: &Plan, results: &Results, ratings: &[Option<Rating>])
         .map(|(bot, field, t)| json!({"bot": name(bot), "field": name(field), "wins": estimate(t.wins())}))
         .collect();
     let mut figures = table(plan);
-    figures["titles"] = plan.names.iter().map(ToString::to_string).zip(plan.titles.iter().cloned()).collect();
     figures["only"] = json!(plan.only.map(name));
     figures["games"] = json!(results.games);
     figures["stopped"] = json!(results.stopped);
@@ -48,7 +47,9 @@ pub(super) fn duel(plan: &Plan, duel: &Duel) -> Value {
     let mut figures = table(plan);
     figures["bots"] = json!(plan.names.iter().map(ToString::to_string).collect::<Vec<_>>());
     figures["margin"] = json!(duel.sprt.margin());
+    figures["planned"] = json!(plan.deals);
     figures["deals"] = json!(duel.sprt.deals());
+    figures["stopped"] = json!(super::stopped(plan, duel));
     figures["verdict"] = json!(verdict);
     figures["difference"] = json!({"mean": difference, "low": difference - half, "high": difference + half});
     figures["complaints"] = json!(duel.complaints);
@@ -63,6 +64,7 @@ fn table(plan: &Plan) -> Value {
         "proceeds": plan.settings.proceeds().id(),
         "mystery": plan.settings.mystery() == rules::MysteryHand::With,
         "open_cash": plan.settings.cash() == rules::CashRule::Open,
+        "titles": plan.names.iter().map(ToString::to_string).zip(plan.titles.iter().cloned()).collect::<Value>(),
         "deals": plan.deals,
         "seed": plan.seed,
     })

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{Result, Write};
 
-use arena::{Estimate, Mean, Plan, Rating, Results, by_rating};
+use arena::{Estimate, Mean, Plan, Rating, Results, by_rating, count};
 use rules::{CashRule, MysteryHand};
 
 /// How wide a column of the matrix is, and the names above it.
@@ -33,7 +33,15 @@ pub(super) fn write(
 }
 
 fn write_head(out: &mut impl Write, plan: &Plan, results: &Results) -> Result<()> {
-    let Plan { settings, deals, seed, .. } = plan;
+    let planned = if results.stopped { " planned" } else { "" };
+    let deals = format!("{} a pairing{planned}", count(plan.deals, "deal"));
+    writeln!(out, "{} {}; {deals}, seed {}", count(results.games, "game"), table(plan), plan.seed)?;
+    writeln!(out, "Percent of games won, ties for first shared, and the 95 % interval")
+}
+
+/// At which table and by which rules.
+pub(super) fn table(plan: &Plan) -> String {
+    let settings = plan.settings;
     let mystery = match settings.mystery() {
         MysteryHand::With => ", mystery hand",
         MysteryHand::Without => "",
@@ -42,17 +50,8 @@ fn write_head(out: &mut impl Write, plan: &Plan, results: &Results) -> Result<()
         CashRule::Open => ", open cash",
         CashRule::Hidden => "",
     };
-    writeln!(
-        out,
-        "{} at {} seats, {}, proceeds {}{mystery}{cash}; {} a pairing{}, seed {seed}",
-        count(results.games, "game"),
-        settings.chairs(),
-        settings.edition().id(),
-        settings.proceeds().id(),
-        count(*deals, "deal"),
-        if results.stopped { " planned" } else { "" },
-    )?;
-    writeln!(out, "Percent of games won, ties for first shared, and the 95 % interval")
+    let (edition, proceeds) = (settings.edition().id(), settings.proceeds().id());
+    format!("at {} seats, {edition}, proceeds {proceeds}{mystery}{cash}", settings.chairs())
 }
 
 fn write_matrix(
@@ -140,11 +139,6 @@ pub(super) fn write_complaints(out: &mut impl Write, complaints: &BTreeMap<Strin
     complaints.iter().try_for_each(|(said, times)| writeln!(out, "{said} ({})", count(*times, "time")))
 }
 
-/// So many of something, with an `s` unless it is one.
-fn count(number: u64, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
-}
-
 fn interval(wins: Estimate) -> String {
     format!("{:.1}–{:.1}", 100.0 * wins.low, 100.0 * wins.high)
 }
@@ -161,11 +155,5 @@ fn mean(mean: Mean, digits: usize) -> String {
 }
 
 fn points(rating: &Rating) -> String {
-    let ends = match (rating.low, rating.high) {
-        (Some(low), Some(high)) => format!("{low:.0}–{high:.0}"),
-        (Some(low), None) => format!("{low:.0} or more"),
-        (None, Some(high)) => format!("{high:.0} or less"),
-        (None, None) => "anything".to_owned(),
-    };
-    format!("{:.0} ({ends})", rating.points)
+    format!("{:.0} ({})", rating.points, rating.interval())
 }
