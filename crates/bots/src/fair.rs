@@ -8,7 +8,9 @@
 //! | outbid the auctioneer, buy at a fixed price: else the auctioneer pays the bank | v·n/(n+1) |
 //! | name a fixed price: just under what a buyer pays | v·n/(n+1) |
 //! | buy one's own lot | v·n/(2n−1) |
-//! | buy a pair whose price one shares | v·n/(3n/2−1/2) |
+//! | outbid a third seat for a pair whose price one shares | v·n/(3n/2−1/2) |
+//! | buy a pair at a fixed price that one shares with the auctioneer | 2/3·v |
+//! | buy a pair at a fixed price that two others share | v·n/(n+1/2) |
 
 use rules::{Bid, Lot, Phase, Seat, View};
 

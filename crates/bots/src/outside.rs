@@ -45,7 +45,8 @@ impl Times {
         let think = think.min(A_DAY);
         // However short it may think, starting takes its time.
         let hello = think.max(Duration::from_secs(10));
-        Times { think, hello, farewell: Duration::from_secs(1) }
+        let farewell = think.clamp(Duration::from_secs(1), Duration::from_secs(5));
+        Times { think, hello, farewell }
     }
 }
 
@@ -301,10 +302,10 @@ mod tests {
 
     #[test]
     fn half_a_hello_is_shown() {
-        let times = Times { hello: Duration::from_secs(1), ..Times::new(Duration::ZERO) };
+        let times = Times { hello: Duration::from_secs(3), ..Times::new(Duration::ZERO) };
         assert_eq!(
             begin("sh -c 'printf hel; exec sleep 600'", times),
-            ["did not say hello within 1 s (its line was not ended), such as 'hel'", REPLACED]
+            ["did not say hello within 3 s (its line was not ended), such as 'hel'", REPLACED]
         );
     }
 

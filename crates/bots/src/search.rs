@@ -61,10 +61,12 @@ fn edges(view: &View, me: Seat, actions: &[Action], worlds: u32, rng: &mut Rng) 
             *squares += edge * edge;
         }
     });
-    let count = f64::from(worlds.max(1));
+    let count = f64::from(worlds);
     let edge = |(sum, squares): (f64, f64)| {
         let mean = sum / count;
-        Edge { mean, error: ((squares / count - mean * mean).max(1e-9) / count).sqrt() }
+        // One world alone says nothing of others.
+        let variance = if worlds > 1 { (squares - sum * mean) / (count - 1.0) } else { f64::INFINITY };
+        Edge { mean, error: (variance.max(1e-9) / count).sqrt() }
     };
     sums.into_iter().map(edge).collect()
 }

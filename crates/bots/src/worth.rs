@@ -141,7 +141,7 @@ impl Start {
     pub(crate) fn outlook(&self, samples: u32, rng: &mut Rng) -> Outlook {
         let mut outlook = Outlook { places: ByArtist::default(), earlier: self.earlier, samples };
         for _ in 0..samples {
-            outlook.count(&self.clone().play_on(rng), 1);
+            outlook.count(&self.clone().play_on(rng));
         }
         outlook
     }
@@ -149,7 +149,7 @@ impl Start {
     /// What it would be if the round ended now.
     pub(crate) fn now(&self) -> Outlook {
         let mut outlook = Outlook { places: ByArtist::default(), earlier: self.earlier, samples: 1 };
-        outlook.count(&self.played, 1);
+        outlook.count(&self.played);
         outlook
     }
 
@@ -212,13 +212,13 @@ fn draw(pile: &ByArtist<u8>, bits: u32) -> Option<Artist> {
 }
 
 impl Outlook {
-    fn count(&mut self, played: &ByArtist<u8>, times: u32) {
+    fn count(&mut self, played: &ByArtist<u8>) {
         let mut place_of = ByArtist::from_fn(|_| 3);
         for (place, artist) in ranking(played).into_iter().flatten().enumerate() {
             place_of[artist] = place;
         }
         for artist in Artist::ALL {
-            self.places[artist][place_of[artist]] += times;
+            self.places[artist][place_of[artist]] += 1;
         }
     }
 }

@@ -20,13 +20,15 @@ game; fists that are closed already hold what it would have closed them on. It v
 look ahead, so the figures tell which action is better rather than what a strong player would win.
 
 wins is the share of these games won; a first place that several share counts in equal parts. money is what the seat has \
-at the end of the game. Intervals hold with a confidence of 95 %. The difference to the best action is taken world by \
-world, so it is known much better than either figure.
+at the end of the game. Intervals hold with a confidence of 95 %, each taken by itself; the best of several looks a little \
+better than it is. The difference to the best action is taken world by world, so it is known much better than either \
+figure.
 
 The fair price is where having the lot and leaving it are worth the same, when what rivals gain counts against the seat, \
 every rival alike. With n seats and a lot that fetches v: outbidding another bidder pays up to v; buying what the \
-auctioneer would otherwise have at that price, up to v*n/(n+1); the auctioneer itself buys up to v*n/(2n-1). Cash is not \
-looked at.
+auctioneer would otherwise have at that price, up to v*n/(n+1), which is also what it can ask for; the auctioneer itself \
+buys up to v*n/(2n-1). A seat that shares the price of a pair gains from both sides, and its limits lie between. Cash is \
+not looked at.
 
 The object of --json:
   seat, name, round, worlds, seed

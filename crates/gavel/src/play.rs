@@ -75,6 +75,7 @@ impl Play {
             None => self.begin(&folder, &catalogue.say("player-name", &[]))?,
         };
         if self.plain || !io::stdout().is_terminal() || !io::stdin().is_terminal() {
+            stop_on_signals(Duration::ZERO);
             let hints = if self.hints { Hints::Always } else { Hints::WhenAsked };
             terminal::plain::play(&mut session, &catalogue, hints, io::stdin().lock(), out)?;
             return Ok(());
@@ -90,7 +91,7 @@ impl Play {
             hints: self.hints,
             colours: Colours::told(told("NO_COLOR").as_deref(), told("COLORTERM").as_deref()),
         };
-        let stop = stop_on_signals();
+        let stop = stop_on_signals(Duration::from_secs(1));
         let last = terminal::play(&mut session, &catalogue, &manner, &stop)?;
         last.iter().try_for_each(|line| writeln!(out, "{line}"))?;
         Ok(())
@@ -140,15 +141,17 @@ fn told(name: &str) -> Option<String> {
     std::env::var_os(name).map(|value| value.to_string_lossy().into_owned())
 }
 
-/// A flag that the system's wish to end the program sets, so that the terminal is left as it was found.
-fn stop_on_signals() -> Arc<AtomicBool> {
+/// A flag that the system's wish to end the program sets, so that the terminal is left as it was found; after that time
+/// the program ends whatever it does, and programs that play in it with it.
+fn stop_on_signals(patience: Duration) -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     // Without it the program still ends when it is told to, only less tidily.
     let _ = ctrlc::set_handler(move || {
         flag.store(true, Ordering::Relaxed);
         // A terminal that is gone may never answer again; every move is saved, so nothing is lost by not waiting.
-        std::thread::sleep(Duration::from_secs(1));
+        std::thread::sleep(patience);
+        bots::outside::stop_all();
         std::process::exit(129);
     });
     stop

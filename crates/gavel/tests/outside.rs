@@ -3,9 +3,10 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
 
-use std::os::unix::fs::PermissionsExt;
+use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 fn root() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
@@ -39,13 +40,17 @@ impl Script {
         let path = folder.join("bot.sh");
         let hello = r#"read hello; echo '{"type":"hello","protocol":1}'"#;
         std::fs::write(&path, format!("#!/bin/sh\n{hello}\n{body}\n")).unwrap();
-        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
         Script { folder, path }
+    }
+
+    /// Read by the shell: a file that was just written may be too busy to be run.
+    fn name(&self) -> String {
+        format!("exec:sh '{}'", self.path.display())
     }
 
     /// What the arena says after this bot has met `tight`.
     fn meet(&self, think: &str) -> String {
-        let name = format!("exec:{}", self.path.display());
+        let name = self.name();
         text(&arena(&[&name, "tight", "--seats", "3", "--deals", "1", "--think-ms", think]))
     }
 }
@@ -58,7 +63,16 @@ impl Drop for Script {
 
 #[test]
 fn the_python_example_plays_whole_games_without_a_complaint() {
-    let said = text(&arena(&["exec:python3 examples/bot.py", "tight", "--seats", "3", "--deals", "2"]));
+    let said = text(&arena(&[
+        "exec:python3 examples/bot.py",
+        "tight",
+        "--seats",
+        "3",
+        "--deals",
+        "2",
+        "--think-ms",
+        "30000",
+    ]));
     assert!(said.contains("12 games at 3 seats"), "{said}");
     assert!(!said.contains("What went wrong"), "{said}");
 }
@@ -72,49 +86,6 @@ fn an_illegal_answer_is_reported_with_what_was_said() {
     let said = script.meet("2000");
     assert!(said.contains("bid more than it has, such as '=9999'"), "{said}");
     assert!(said.contains(": replaced for the rest of the game (9 times)"), "{said}");
-}
-
-#[test]
-fn garbage_is_reported_with_what_was_said() {
-    let script = Script::new(
-        "garbage",
-        r#"while read line; do case $line in *'"type":"act"'*) echo 'I pass!';; esac; done"#,
-    );
-    let said = script.meet("2000");
-    assert!(said.contains("said what is no JSON object, such as 'I pass!'"), "{said}");
-}
-
-#[test]
-fn a_bot_that_thinks_too_long_loses_its_decision_and_the_game_goes_on() {
-    let script = Script::new("late", "while read line; do :; done");
-    let said = script.meet("20");
-    assert!(said.contains("thought too long"), "{said}");
-    assert!(said.contains("6 games at 3 seats"), "{said}");
-}
-
-#[test]
-fn a_bot_that_dies_is_reported_and_the_game_goes_on() {
-    let script = Script::new("dies", "read game; exit 3");
-    let said = script.meet("2000");
-    assert!(said.contains("died (exit status: 3)"), "{said}");
-    assert!(said.contains("6 games at 3 seats"), "{said}");
-}
-
-#[test]
-fn a_bot_that_never_reads_and_never_stops_talking_holds_up_nobody() {
-    let script = Script::new("flood", r#"exec yes '{"action":"?"}'"#);
-    let said = script.meet("2000");
-    assert!(said.contains("such as '?'"), "{said}");
-    assert!(said.contains("6 games at 3 seats"), "{said}");
-}
-
-/// Stale answers without end must not stretch the time to think.
-#[test]
-fn a_bot_that_floods_stale_answers_is_too_late() {
-    let script = Script::new("stale", r#"exec yes '{"id":0,"action":"-"}'"#);
-    let said = script.meet("50");
-    assert!(said.contains("thought too long"), "{said}");
-    assert!(said.contains("6 games at 3 seats"), "{said}");
 }
 
 /// A league for ever: what cannot play is found before it begins.
@@ -138,34 +109,37 @@ fn a_program_that_cannot_play_is_refused_before_any_game() {
 /// Whoever presses Ctrl-C twice is in a hurry; the programs must go all the same, with what they have started.
 #[test]
 fn nothing_is_left_running_after_a_second_ctrl_c() {
-    let script = Script::new("sleeps", "sleep 600 & read game; echo $$ $! > \"${0%/*}/ids\"; sleep 600");
-    let arena = Command::new(env!("CARGO_BIN_EXE_gavel"))
-        .args(["arena", &format!("exec:{}", script.path.display()), "tight", "--seats", "3"])
-        .args(["--think-ms", "600000", "--threads", "1"])
-        .stdout(std::process::Stdio::null())
-        .stderr(std::process::Stdio::null())
+    // Only a copy in a game hears of one.
+    let script =
+        Script::new("sleeps", "sleep 600 & read game && echo $$ $! > \"${0%/*}/ids\" && exec sleep 600");
+    let mut arena = Command::new(env!("CARGO_BIN_EXE_gavel"))
+        .args(["arena", &script.name(), "tight", "--seats", "3", "--think-ms", "600000", "--threads", "1"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    let ids = script.folder.join("ids");
-    let patience = std::time::Instant::now() + std::time::Duration::from_secs(20);
-    let written = || std::fs::read_to_string(&ids).unwrap_or_default().split_whitespace().count() == 2;
-    while !written() && std::time::Instant::now() < patience {
-        std::thread::sleep(std::time::Duration::from_millis(20));
-    }
-    let signal =
-        |name: &str, id: &str| Command::new("kill").args([name, id]).output().unwrap().status.success();
-    for _ in 0..2 {
-        assert!(signal("-INT", &arena.id().to_string()));
-        std::thread::sleep(std::time::Duration::from_millis(300));
-    }
-    assert_eq!(arena.wait_with_output().unwrap().status.code(), Some(130));
-    for id in std::fs::read_to_string(&ids).unwrap().split_whitespace() {
+    let mut errors = BufReader::new(arena.stderr.take().unwrap()).lines();
+    let ids = || std::fs::read_to_string(script.folder.join("ids")).unwrap_or_default();
+    wait_until(|| ids().split_whitespace().count() == 2, "a program in a game");
+    let kill = format!("kill -INT {}", arena.id());
+    let interrupt = || {
+        assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+    };
+    interrupt();
+    assert!(errors.any(|line| line.unwrap() == "gavel: stopping; Ctrl-C again ends at once"));
+    interrupt();
+    assert_eq!(arena.wait().unwrap().code(), Some(130));
+    for id in ids().split_whitespace() {
         // What has ended may wait for its parent to notice.
-        let lives =
-            || std::fs::read_to_string(format!("/proc/{id}/stat")).is_ok_and(|stat| !stat.contains(") Z "));
-        while lives() && std::time::Instant::now() < patience {
-            std::thread::sleep(std::time::Duration::from_millis(20));
-        }
-        assert!(!lives(), "{id} is alive");
+        let stat = || std::fs::read_to_string(format!("/proc/{id}/stat"));
+        wait_until(|| !stat().is_ok_and(|stat| !stat.contains(") Z ")), "the end of a program");
+    }
+}
+
+fn wait_until(is_so: impl Fn() -> bool, what: &str) {
+    let patience = Instant::now() + Duration::from_secs(60);
+    while !is_so() {
+        assert!(Instant::now() < patience, "{what} did not come");
+        std::thread::sleep(Duration::from_millis(10));
     }
 }

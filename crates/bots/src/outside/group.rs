@@ -49,6 +49,8 @@ fn kill_group(_: u32) {}
 pub(super) struct Group {
     child: Child,
     end: Option<ExitStatus>,
+    // The system has reaped it for us, as it does where nobody wants to hear of children; its number is not ours any more.
+    lost: bool,
 }
 
 impl Group {
@@ -56,14 +58,14 @@ impl Group {
         // A group of its own also keeps our Ctrl-C from it: it must live to finish the games that count.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
-        let group = Group { child: command.spawn()?, end: None };
+        // Nothing starts unseen while everything is being stopped.
         let mut running = running();
-        running.groups.insert(group.child.id());
         if running.stopped {
-            drop(running);
             return Err(io::Error::other("all programs are being stopped"));
         }
-        Ok(group)
+        let child = command.spawn()?;
+        running.groups.insert(child.id());
+        Ok(Group { child, end: None, lost: false })
     }
 
     /// Its standard input and output, once.
@@ -74,10 +76,15 @@ impl Group {
     /// Whether it has ended by itself. Only looks: its number stays its own until [`Group::end`].
     #[cfg(unix)]
     pub(super) fn has_ended(&mut self) -> bool {
+        use rustix::io::Errno;
         use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+        if self.end.is_some() || self.lost {
+            return true;
+        }
         let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        self.end.is_some()
-            || waitid(WaitId::Pid(Pid::from_child(&self.child)), look).is_ok_and(|end| end.is_some())
+        let seen = waitid(WaitId::Pid(Pid::from_child(&self.child)), look);
+        self.lost = seen.as_ref().is_err_and(|why| *why == Errno::CHILD);
+        self.lost || seen.is_ok_and(|end| end.is_some())
     }
 
     /// Whether it has ended by itself.
@@ -105,9 +112,11 @@ impl Group {
     pub(super) fn end(&mut self) -> Option<ExitStatus> {
         if self.end.is_none() {
             let mut running = running();
-            kill_group(self.child.id());
-            // Where there are no groups.
-            let _ = self.child.kill();
+            if !self.lost {
+                kill_group(self.child.id());
+                // Where there are no groups.
+                let _ = self.child.kill();
+            }
             // Forgotten before it is reaped: from then on its number may be somebody else's.
             running.groups.remove(&self.child.id());
             drop(running);

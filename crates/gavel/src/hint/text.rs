@@ -66,7 +66,7 @@ fn price(fair: &Fair, menu: &Menu) -> String {
     let fist = if matches!(menu, Menu::Fist { .. }) { " A fist pays what it holds: hold less." } else { "" };
     match fair.question {
         Question::Bid => format!("Bidding pays up to {price:.1}.{fist}"),
-        Question::Outbid => format!("Outbidding pays up to {price:.1}.{fist}"),
+        Question::Outbid => format!("Outbidding pays up to {price:.1}."),
         Question::Buy => format!("Buying pays up to {price:.1}."),
         Question::Ask => format!("Ask just under {price:.1}: up to there others gain by buying."),
         Question::Keep => {
@@ -103,12 +103,8 @@ fn row(told: &Told<'_>, hint: &Hint) -> [String; 7] {
         None => Default::default(),
         Some(behind) => (
             if behind.is_alike() { "=" } else { "" },
-            format!(
-                "{:+.1} ± {:.1}",
-                rounded(percent(behind.wins.mean), 10.0),
-                percent(margin(&behind.wins))
-            ),
-            format!("{:+.0} ± {:.0}", rounded(behind.money.mean, 1.0), margin(&behind.money)),
+            difference(&behind.wins, 100.0, 1),
+            difference(&behind.money, 1.0, 0),
         ),
     };
     let (words, notation) = (told.words(hint.action), told.notation(hint.action));
@@ -119,9 +115,12 @@ fn margin(interval: &Interval) -> f64 {
     (interval.high - interval.low) / 2.0
 }
 
-/// Rounded to so many parts of one, and never "-0".
-fn rounded(figure: f64, parts: f64) -> f64 {
-    (figure * parts).round() / parts + 0.0
+/// A difference with its interval, so many times as large and with so many digits; never "-0".
+fn difference(behind: &Interval, times: f64, digits: usize) -> String {
+    let parts = 10f64.powi(digits as i32);
+    let [mean, low, high] =
+        [behind.mean, behind.low, behind.high].map(|figure| (figure * times * parts).round() / parts + 0.0);
+    format!("{mean:+.digits$} ({low:+.digits$} to {high:+.digits$})")
 }
 
 /// What can be told apart from the best, in a sentence.
@@ -130,7 +129,7 @@ fn comparison(hints: &[Hint]) -> &'static str {
     let alike = others.clone().filter(|behind| behind.is_alike()).count();
     match (others.count(), alike) {
         (0, _) => "Nothing else is sensible.",
-        (_, 0) => "The first wins more often than any other.",
+        (_, 0) => "By wins, each of them can be told apart from the first.",
         (others, alike) if alike == others => "By wins, none of them can be told apart from the first (=).",
         _ => "By wins, those marked = cannot be told apart from the first.",
     }
