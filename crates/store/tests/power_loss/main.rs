@@ -139,14 +139,24 @@ impl Story {
                 let id = table(*number);
                 let kept = log.founding(id).await.map_err(|why| why.to_string())?;
                 same(&format!("founding of {id}"), kept, Some(founding(id)))?;
-                let head = log.heads(vec![id]).await.unwrap().first().map_or(0, |(_, head)| head.number());
+                let head = log
+                    .heads(vec![id])
+                    .await
+                    .map_err(|why| why.to_string())?
+                    .first()
+                    .map_or(0, |(_, head)| head.number());
                 if head < *told {
                     return Err(format!("table {number} has {head} commands, and {told} were acknowledged"));
                 }
             }
-            let due: BTreeMap<_, _> = log.due(Millis::new(u64::MAX), 99).await.unwrap().into_iter().collect();
-            let shelf = log.tables_of(person(), 99).await.unwrap();
-            same("list", log.listed(99).await.unwrap(), shelf.clone())?;
+            let due: BTreeMap<_, _> = log
+                .due(Millis::new(u64::MAX), 99)
+                .await
+                .map_err(|why| why.to_string())?
+                .into_iter()
+                .collect();
+            let shelf = log.tables_of(person(), 99).await.map_err(|why| why.to_string())?;
+            same("list", log.listed(99).await.map_err(|why| why.to_string())?, shelf.clone())?;
             for number in 0..TABLES {
                 let id = table(number);
                 let entries = log.read(id, Seq::ZERO).await.map_err(|why| why.to_string())?;
@@ -156,15 +166,20 @@ impl Story {
                 let deadline = due.get(&id).copied();
                 same("deadline", deadline, (head > 0).then(|| Millis::new(u64::from(head))))?;
                 let summary = shelf.iter().find(|shelved| shelved.table == id).map(|on| on.summary.clone());
-                let founded = log.founding(id).await.unwrap().is_some();
+                let founded = log.founding(id).await.map_err(|why| why.to_string())?.is_some();
                 same("shelf", summary, founded.then(|| head.to_string()))?;
-                same("record", log.record(id).await.unwrap(), (head > 0).then(|| head.to_string()))?;
+                same(
+                    "record",
+                    log.record(id).await.map_err(|why| why.to_string())?,
+                    (head > 0).then(|| head.to_string()),
+                )?;
             }
             Ok(())
         })?;
         drop(log);
         let file = Connection::open(path).map_err(|why| why.to_string())?;
-        let integrity: String = file.query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap();
+        let integrity = file.query_row("PRAGMA integrity_check", [], |row| row.get::<_, String>(0));
+        let integrity = integrity.map_err(|why| why.to_string())?;
         same("integrity", integrity.as_str(), "ok")
     }
 }
