@@ -4,7 +4,6 @@ use protocol::{Chair, Clock, Game, Held, Millis, Now, PersonId, Private, Stage, 
 use rules::{Artist, ByArtist, Money, Phase, Proceeds, Seat, State, TILES, Viewer};
 
 use crate::command::Occupant;
-use crate::pace;
 use crate::play::Play;
 use crate::table::Table;
 
@@ -59,7 +58,7 @@ impl Table {
     }
 
     fn clock(&self, play: &Play, at: Millis) -> Option<Clock> {
-        let whole = pace::time(self.founding.pace, play.state().phase(), play.call, play.bids)?;
+        let whole = self.time(play)?;
         let left = play.since.plus(whole).since(at).min(whole);
         Some(Clock { call: play.call, left: left as u32, whole: whole as u32 })
     }
