@@ -4,7 +4,6 @@ use protocol::{Chair, Clock, Game, Held, Millis, Now, PersonId, Private, Stage, 
 use rules::{Artist, ByArtist, Money, Phase, Proceeds, Seat, State, TILES, Viewer};
 
 use crate::command::Occupant;
-use crate::pace;
 use crate::play::Play;
 use crate::table::Table;
 
@@ -51,6 +50,7 @@ impl Table {
             clock: self.clock(play, at),
             values: view.values_now(),
             fifth: Artist::ALL.into_iter().filter(|&artist| fifth_is_next(state, artist)).collect(),
+            last_card: state.next_card_is_last(),
             ceiling: ceiling(state),
             payees: payees(state),
             fists: matches!(state.phase(), Phase::Sealed { .. }).then(|| play.fist_count()),
@@ -60,7 +60,7 @@ impl Table {
     }
 
     fn clock(&self, play: &Play, at: Millis) -> Option<Clock> {
-        let whole = pace::time(self.founding.pace, play.state().phase(), play.call, play.bids)?;
+        let whole = self.time(play)?;
         let left = play.since.plus(whole).since(at).min(whole);
         Some(Clock { call: play.call, left: left as u32, whole: whole as u32 })
     }
@@ -100,6 +100,7 @@ impl Table {
             names: self.settings.chairs().seats().map(|seat| self.name_of(seat).to_owned()).collect(),
             bots: self.chairs.as_slice().iter().map(|who| who.bot().map(str::to_owned)).collect(),
             touched: (touched.since_1970() / 1_000) as u32,
+            yours: false,
             result,
         }
     }

@@ -300,6 +300,10 @@ values: ByArtist<Money>,
  */
 fifth: Array<Artist>, 
 /**
+ * Whether the next card, whichever it is, is the last of all hands: it ends the round and stays unsold.
+ */
+last_card: boolean, 
+/**
  * The most that what is on sale can possibly fetch this round.
  */
 ceiling: Money | null, 
@@ -343,6 +347,10 @@ public_url: string,
  * The bots that can sit at a table, from the weakest to the strongest.
  */
 bots: Array<string>, 
+/**
+ * The bots of the three levels people choose from: gentle, club, strong.
+ */
+levels: Array<string>, 
 /**
  * The editions there are, with the names of their artists.
  */
@@ -733,6 +741,10 @@ bots: Array<string | null>,
  * Since when it stands as it does, in seconds since 1970.
  */
 touched: number, 
+/**
+ * Whether the game waits for the one who asks; told of one's own tables alone.
+ */
+yours: boolean, 
 /**
  * The result, by seat, once the game is over.
  */

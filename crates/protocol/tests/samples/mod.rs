@@ -132,6 +132,7 @@ fn now() -> Now {
                 |artist| if artist == rules::Artist::A { Money::new(30) } else { Money::ZERO },
             ),
             fifth: Vec::new(),
+            last_card: false,
             ceiling: Some(Money::new(30)),
             payees: vec![Seat::One],
             fists: None,
@@ -269,6 +270,7 @@ pub fn document() -> String {
         names: vec!["Ada".to_owned(), "Hugo".to_owned(), String::new(), String::new()],
         bots: vec![None, Some("theory".to_owned()), None, None],
         touched: 1_790_000_000,
+        yours: true,
         result: None,
     };
     let edition = EditionCard {

@@ -82,6 +82,7 @@ impl<'a> App<'a> {
             since: Duration::ZERO,
             due: [None; Seat::MOST],
         };
+        app.log = app.voice().opponents(app.session.bots());
         app.tell_everything();
         app.next_person();
         if app.session.people().len() > 1 && !app.session.is_over() {
