@@ -32,7 +32,7 @@ fn speed(criterion: &mut Criterion) {
     let deck = Deck::shuffled(edition, &mut Rng::stream(1, &[2]));
     let setup = Setup::new(settings, Seat::One, deck).expect("a legal setup");
     let mut group = criterion.benchmark_group("a decision");
-    for name in ["random", "greedy", "theory", "flat:256", "ismcts:1000"] {
+    for name in ["random", "greedy", "gentle", "club", "theory", "flat:64", "flat:256", "ismcts:1000"] {
         let named: Name = name.parse().expect("a bot of the ladder");
         let mut players: Vec<Player> = Seat::ALL.map(|_| named.player(Duration::ZERO)).into();
         group.sample_size(10).throughput(Throughput::Elements(play(&setup, &mut players)));

@@ -426,3 +426,19 @@ async fn counted(
 async fn page(State(house): State<Arc<House>>, uri: Uri, headers: HeaderMap) -> Response {
     client::file(uri.path(), &house.base, &headers)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_levels_are_among_the_bots_of_the_house_from_the_weakest_to_the_strongest() {
+        let place = |level: bots::Level| HOUSE_BOTS.iter().position(|&bot| bot == level.bot().to_string());
+        let places: Vec<usize> = bots::Level::ALL.into_iter().filter_map(place).collect();
+        assert_eq!(places.len(), bots::Level::ALL.len());
+        assert!(places.is_sorted());
+        for bot in HOUSE_BOTS {
+            assert!(crate::decide::bot(bot).is_ok(), "{bot} may sit down");
+        }
+    }
+}
