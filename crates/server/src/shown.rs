@@ -50,6 +50,7 @@ impl Table {
             clock: self.clock(play, at),
             values: view.values_now(),
             fifth: Artist::ALL.into_iter().filter(|&artist| fifth_is_next(state, artist)).collect(),
+            last_card: state.next_card_is_last(),
             ceiling: ceiling(state),
             payees: payees(state),
             fists: matches!(state.phase(), Phase::Sealed { .. }).then(|| play.fist_count()),

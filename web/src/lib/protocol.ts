@@ -296,6 +296,10 @@ values: ByArtist<Money>,
  */
 fifth: Array<Artist>, 
 /**
+ * Whether the next card, whichever it is, is the last of all hands: it ends the round and stays unsold.
+ */
+last_card: boolean, 
+/**
  * The most that what is on sale can possibly fetch this round.
  */
 ceiling: Money | null, 

@@ -123,6 +123,7 @@ fn now() -> Now {
                 |artist| if artist == rules::Artist::A { Money::new(30) } else { Money::ZERO },
             ),
             fifth: Vec::new(),
+            last_card: false,
             ceiling: Some(Money::new(30)),
             payees: vec![Seat::One],
             fists: None,
