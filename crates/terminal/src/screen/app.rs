@@ -82,6 +82,7 @@ impl<'a> App<'a> {
             since: Duration::ZERO,
             due: [None; Seat::MOST],
         };
+        app.log.extend(app.voice().edition_note());
         app.tell_everything();
         app.next_person();
         if app.session.people().len() > 1 && !app.session.is_over() {
@@ -142,7 +143,10 @@ impl<'a> App<'a> {
 
     fn tell(&mut self, news: &[Event]) {
         for event in news.iter().filter(|event| Voice::is_told(event)) {
-            let line = self.voice().event(event);
+            let mut line = self.voice().event(event);
+            if matches!(event, Event::Sold { .. }) && self.stage == Stage::GoingTwice {
+                line = self.voice().say("sold-third", &[("sold", (&line).into())]);
+            }
             match event {
                 Event::Offered { .. } => self.sold = None,
                 Event::Sold { .. } | Event::Unsold { .. } | Event::Kept { .. } => {
