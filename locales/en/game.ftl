@@ -28,8 +28,6 @@ event-fist-closed = { $seat } closes a fist.
 event-fists-opened = The fists open: { $fists }.
 event-priced = { $seat } asks { $price }.
 event-sold = Sold to { $seat } for { $price }.
-# The sale after “going twice”: some languages count to three. $sold: what is said when the hammer falls.
-sold-third = { $sold }
 event-sold-unwanted = Nobody wants it for { $price }: { $seat } must buy it.
 event-sold-kept = Nobody wants it even for nothing: { $seat } keeps it.
 event-unsold = Nobody bids: { $seat } takes it for nothing.

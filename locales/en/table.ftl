@@ -233,6 +233,8 @@ say-open = Open: who bids?
 say-going-once = Going once…
 say-going-twice = Going twice…
 say-sold = Sold!
+# After “going twice”: some languages count to three.
+say-sold-third = Sold!
 say-outbid = Outbid: { $seat } bids { $price }.
 say-your-turn = Your turn. { $task }
 

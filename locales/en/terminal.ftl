@@ -28,6 +28,8 @@ mystery-left = Mystery hand: { $count } { $count ->
 waiting-for = Waiting for { $seats }
 going-once = Going once…
 going-twice = Going twice…
+# The sale after “going twice”: some languages count to three. $sold: the sentence about the sale.
+sold-third = { $sold }
 high-bid = { $seat } bids { $price }
 no-bid = No bid yet
 asked-price = The price is { $price }

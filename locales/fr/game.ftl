@@ -31,8 +31,6 @@ event-fist-closed = { $seat } ferme le poing.
 event-fists-opened = Les poings s’ouvrent : { $fists }.
 event-priced = { $seat } demande { $price }.
 event-sold = Adjugé à { $seat } pour { $price } !
-# The sale after “going twice”: some languages count to three. $sold: what is said when the hammer falls.
-sold-third = Trois fois… { $sold }
 event-sold-unwanted = Personne n’en veut à { $price } : { $seat } doit acheter.
 event-sold-kept = Personne n’en veut, même pour rien : { $seat } le garde.
 event-unsold = Aucune offre : { $seat } prend le lot sans rien payer.

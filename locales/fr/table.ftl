@@ -236,6 +236,8 @@ say-open = Qui offre ?
 say-going-once = Une fois…
 say-going-twice = Deux fois…
 say-sold = Adjugé, vendu !
+# After “going twice”: some languages count to three.
+say-sold-third = Trois fois… Adjugé !
 say-outbid = Surenchère : { $seat } offre { $price }.
 say-your-turn = À toi. { $task }
 

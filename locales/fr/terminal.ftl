@@ -28,6 +28,8 @@ mystery-left = Main mystère : { $count } { $count ->
 waiting-for = On attend { $seats }
 going-once = Une fois…
 going-twice = Deux fois…
+# The sale after “going twice”: some languages count to three. $sold: the sentence about the sale.
+sold-third = Trois fois… { $sold }
 high-bid = { $seat } offre { $price }
 no-bid = Pas encore d’offre
 asked-price = Prix demandé : { $price }

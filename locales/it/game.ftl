@@ -31,8 +31,6 @@ event-fist-closed = { $seat } chiude il pugno.
 event-fists-opened = Si aprono i pugni: { $fists }.
 event-priced = { $seat } chiede { $price }.
 event-sold = Aggiudicato a { $seat } per { $price }!
-# The sale after “going twice”: some languages count to three. $sold: what is said when the hammer falls.
-sold-third = E tre… { $sold }
 event-sold-unwanted = Nessuno compra a { $price }: deve farlo { $seat }.
 event-sold-kept = Nessuno lo vuole, neanche gratis: resta a { $seat }.
 event-unsold = Nessuna offerta: { $seat } prende il lotto senza pagare.

@@ -236,6 +236,8 @@ say-open = Chi offre?
 say-going-once = E uno…
 say-going-twice = E due…
 say-sold = Venduto!
+# After “going twice”: some languages count to three.
+say-sold-third = E tre… Venduto!
 say-outbid = Rilancio: { $seat } offre { $price }.
 say-your-turn = Tocca a te. { $task }
 

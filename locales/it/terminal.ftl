@@ -28,6 +28,8 @@ mystery-left = Mano misteriosa: { $count } { $count ->
 waiting-for = In attesa di { $seats }
 going-once = E uno…
 going-twice = E due…
+# The sale after “going twice”: some languages count to three. $sold: the sentence about the sale.
+sold-third = E tre… { $sold }
 high-bid = { $seat } offre { $price }
 no-bid = Ancora nessuna offerta
 asked-price = Il prezzo è { $price }

@@ -32,8 +32,6 @@ event-fist-closed = { $seat } zaciska pięść.
 event-fists-opened = Otwieramy dłonie: { $fists }.
 event-priced = { $seat } ustala cenę: { $price }.
 event-sold = Sprzedane! Kupuje { $seat } za { $price }.
-# The sale after “going twice”: some languages count to three. $sold: what is said when the hammer falls.
-sold-third = Po raz trzeci… { $sold }
 event-sold-unwanted = Nikt nie chce kupić za { $price }: musi to zrobić { $seat }.
 event-sold-kept = Nikt tego nie chce, nawet za darmo: zatrzymuje to { $seat }.
 event-unsold = Brak ofert: { $seat } bierze to za darmo.

@@ -238,6 +238,8 @@ say-open = Kto da więcej?
 say-going-once = Po raz pierwszy…
 say-going-twice = Po raz drugi…
 say-sold = Sprzedane!
+# After “going twice”: some languages count to three.
+say-sold-third = Sprzedane!
 say-outbid = Przebicie: { $seat } oferuje { $price }.
 say-your-turn = Twoja kolej. { $task }
 

@@ -29,6 +29,8 @@ mystery-left = Tajemnicza ręka: { $count } { $count ->
 waiting-for = Czekamy na: { $seats }
 going-once = Po raz pierwszy…
 going-twice = Po raz drugi…
+# The sale after “going twice”: some languages count to three. $sold: the sentence about the sale.
+sold-third = Po raz trzeci… { $sold }
 high-bid = { $seat } oferuje { $price }
 no-bid = Nie ma jeszcze ofert
 asked-price = Cena: { $price }
