@@ -190,8 +190,10 @@ pub struct TableNow {
 pub struct Chair {
     /// Who sits there.
     pub who: Who,
-    /// The name shown; empty on a free chair.
+    /// The name shown; empty on a free chair. Bots have people's names.
     pub name: String,
+    /// The bot that sits there, by its name in the registry.
+    pub bot: Option<String>,
     /// Whether a bot plays for its owner.
     pub away: bool,
 }
