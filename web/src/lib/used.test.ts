@@ -23,7 +23,7 @@ const patterns = [...code.matchAll(/`([a-z][\w-]*-)\$\{[^`]*`/g)].map((found) =>
   return new RegExp(`^${parts.join('[\\w-]+')}$`);
 });
 
-it.each(ids('web'))('somebody says %s', (id) => {
+it.each([...ids('web'), ...ids('table')])('somebody says %s', (id) => {
   expect(whole.has(id) || patterns.some((pattern) => pattern.test(id))).toBe(true);
 });
 
