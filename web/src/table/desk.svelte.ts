@@ -17,6 +17,7 @@ import {
   written,
 } from './amount';
 import { sorted } from './cards';
+import { type Choice, choicesOf, isFifth } from './choices';
 import type { Stroke } from './strokes';
 import { type Advance, highOf, lotOf, onItsWay, type Task, taskOf } from './task';
 
@@ -31,6 +32,9 @@ export class Desk {
   private kept: { subject: string; entry: Entry; doubt: Doubt | null } | null = $state.raw(null);
 
   readonly task: Task | null = $derived.by(() => taskOf(this.read()));
+
+  /** An open auction goes on, and one takes part in it. */
+  readonly open: boolean = $derived.by(() => ['bid', 'lead', 'out'].includes(this.task?.do ?? ''));
 
   /** Something of one's own is on its way to the server. */
   readonly busy: boolean = $derived.by(() => onItsWay(this.read().pending));
@@ -75,6 +79,9 @@ export class Desk {
     const picked = this.picked;
     return picked?.moment === this.moment && this.pickable.includes(picked.card) ? picked.card : null;
   });
+
+  /** The card in one's fingers would end the round. */
+  readonly fifth: boolean = $derived.by(() => isFifth(this.chosen, this.read().game?.fifth ?? []));
 
   /** The card to show on the easel: the one in one's fingers, or the one that can still be taken back. */
   readonly preview: Card | null = $derived.by(() => {
@@ -170,6 +177,9 @@ export class Desk {
     return high ? { seat: high.seat, amount: high.amount, next: high.amount + 1 } : null;
   });
 
+  /** What can be pressed. */
+  readonly choices: Choice[] = $derived.by(() => choicesOf(this));
+
   private readonly read: () => TableModel;
   private readonly actions: Actions;
 
@@ -248,6 +258,10 @@ export class Desk {
       this.actions.want({ want: 'hammer' });
   }
 
+  comeBack(): void {
+    if (this.task?.do === 'away') this.actions.want({ want: 'return' });
+  }
+
   takeBack(): void {
     if (this.task?.do === 'held') this.actions.want({ want: 'take-back' });
   }
@@ -257,8 +271,7 @@ export class Desk {
   }
 
   toggleMaximum(): void {
-    const task = this.task?.do;
-    if (task !== 'bid' && task !== 'lead' && task !== 'out') return;
+    if (!this.open) return;
     const { game, private: own } = this.read();
     this.limiting = this.maximum || !game ? null : (lotOf(game)?.first ?? null);
     // One begins with what stands.
