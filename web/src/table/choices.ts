@@ -5,6 +5,7 @@ import type { Seat } from '../lib/protocol';
 import { valueOf } from './amount';
 import { artistOf } from './cards';
 import type { Desk } from './desk.svelte';
+import type { Gavel } from './task';
 
 /** The one thing most people want, a thing beside it, or the hammer. */
 export type Weight = 'primary' | 'plain' | 'hammer';
@@ -64,16 +65,11 @@ function draftsOf(desk: Desk): Draft[] {
     case 'out':
       if (desk.maximum) return [confirm('do-maximum-set', { price: value })];
       return [
-        ...(task.do === 'bid' ? [pass('do-pass-open', 'pass')] : []),
-        ...(task.hammer === null
-          ? []
-          : [
-              choice('do-hammer', 'hammer', () => desk.hammer(), {
-                weight: 'hammer',
-                off: task.hammer === 'falling',
-              }),
-            ]),
-        ...(task.do === 'bid' ? [confirm('do-bid-it', { price: value })] : []),
+        task.do === 'out' && task.order
+          ? choice('do-back-in', null, () => desk.cancelOrder(), { off: busy })
+          : pass('do-pass-open', 'pass', { off: busy || task.do !== 'bid' }),
+        ...hammerOf(desk, task.hammer),
+        confirm('do-bid-it', { price: value, off: busy || task.do !== 'bid' }),
       ];
     case 'once':
       return [pass('do-pass', 'pass'), confirm('do-bid-it', { price: value })];
@@ -108,6 +104,13 @@ function draftsOf(desk: Desk): Draft[] {
     default:
       return [];
   }
+}
+
+/** The hammer says what it will do, then what it has come to. */
+function hammerOf(desk: Desk, gavel: Gavel): Draft[] {
+  if (gavel === null) return [];
+  const label = gavel === 'ready' ? 'do-hammer' : `say-${gavel}`;
+  return [choice(label, 'hammer', () => desk.hammer(), { weight: 'hammer', off: gavel !== 'ready' })];
 }
 
 /** The answers that can be left before one is asked. */
