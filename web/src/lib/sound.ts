@@ -2,7 +2,8 @@
 
 import { settings } from './settings.svelte';
 
-export type Cue = 'turn' | 'bid' | 'outbid' | 'once' | 'twice' | 'sold' | 'card' | 'money' | 'fists' | 'end' | 'knock';
+export type Cue =
+  'turn' | 'bid' | 'outbid' | 'once' | 'twice' | 'sold' | 'card' | 'money' | 'fists' | 'end' | 'knock';
 
 /** One partial of a sound: what, when, how long, how loud. */
 export interface Note {
