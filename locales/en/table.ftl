@@ -41,11 +41,6 @@ board-turned = Turned up this round: { $cards }
 
 seat-museums = The museums
 seat-unnamed = Seat { $number }
-seat-bot-1 = Vera
-seat-bot-2 = Hugo
-seat-bot-3 = Iris
-seat-bot-4 = Otto
-seat-bot-5 = Mira
 seat-you = { $seat }, that is you
 seat-cards = { $count ->
         [one] One card

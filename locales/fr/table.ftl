@@ -44,11 +44,6 @@ board-turned = Retournées dans cette manche : { $cards }
 
 seat-museums = Les musées
 seat-unnamed = Place { $number }
-seat-bot-1 = Vera
-seat-bot-2 = Hugo
-seat-bot-3 = Iris
-seat-bot-4 = Otto
-seat-bot-5 = Mira
 seat-you = { $seat }, c’est toi
 seat-cards = { $count ->
         [one] { $count } carte

@@ -44,11 +44,6 @@ board-turned = Scoperte in questo round: { $cards }
 
 seat-museums = I musei
 seat-unnamed = Posto { $number }
-seat-bot-1 = Vera
-seat-bot-2 = Ugo
-seat-bot-3 = Iris
-seat-bot-4 = Otto
-seat-bot-5 = Mira
 seat-you = { $seat }, sei tu
 seat-cards = { $count ->
         [one] { $count } carta

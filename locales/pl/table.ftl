@@ -44,11 +44,6 @@ board-turned = Odkryte w tej rundzie: { $cards }
 
 seat-museums = Galerie
 seat-unnamed = Miejsce { $number }
-seat-bot-1 = Wera
-seat-bot-2 = Hugo
-seat-bot-3 = Iris
-seat-bot-4 = Otto
-seat-bot-5 = Mira
 seat-you = { $seat }, czyli ty
 seat-cards = { $count ->
         [one] { $count } karta

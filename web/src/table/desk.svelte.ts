@@ -53,6 +53,13 @@ export class Desk {
     return this.limiting !== null && game !== null && lotOf(game)?.first === this.limiting;
   });
 
+  /** The order to be shown; that one is out has its own words, and its own way back. */
+  readonly standing: Order | null = $derived.by(() => {
+    const { task } = this;
+    if (task?.do === 'held' || this.maximum || (task?.do === 'out' && task.order)) return null;
+    return this.read().private.order;
+  });
+
   /** Which answer can be left in advance: none while one stands, which is withdrawn first. */
   readonly advance: Advance | null = $derived.by(() =>
     this.task?.do === 'wait' && this.read().private.order === null ? this.task.advance : null,

@@ -38,12 +38,7 @@ export function voiceOf(
   const lists = new Intl.ListFormat(language, { style: 'long', type: 'conjunction' });
   const cards = new Map<Card, string>();
   const artist = (who: Artist) => edition.artists[column(who)] ?? who;
-  // Bots of one kind share a name on the wire; at the table each has its own.
-  const name = (seat: Seat): string => {
-    const chair = table?.chairs[seat - 1];
-    if (chair?.who === 'bot') return say(`seat-bot-${seat}`);
-    return chair?.name || say('seat-unnamed', { number: seat });
-  };
+  const name = (seat: Seat): string => table?.chairs[seat - 1]?.name || say('seat-unnamed', { number: seat });
   return {
     say,
     artist,
