@@ -44,11 +44,6 @@ board-turned = Retournées dans cette manche : { $cards }
 
 seat-museums = Les musées
 seat-unnamed = Place { $number }
-seat-bot-1 = Vera
-seat-bot-2 = Hugo
-seat-bot-3 = Iris
-seat-bot-4 = Otto
-seat-bot-5 = Mira
 seat-you = { $seat }, c’est toi
 seat-cards = { $count ->
         [one] { $count } carte
@@ -125,7 +120,7 @@ do-more = { $amount } de plus
 do-bid-it = Offrir { $price }
 do-pass = Passer
 do-pass-open = Je me retire
-do-hammer = Une fois…
+do-hammer = Annoncer « une fois »
 do-maximum = Ton maximum pour ce lot
 do-maximum-hint = On surenchérit de 1 pour toi, jusqu’à cette limite. Personne d’autre ne la voit.
 do-maximum-open = Maximum…
@@ -173,6 +168,15 @@ do-crossed = Déjà { $amount }, par { $seat } : Entrée pour { $next }
 do-second-ceiling = { $price }, c’est plus que ce qu’il peut rapporter dans cette manche ({ $most } au plus). Appuie encore pour confirmer.
 do-second-cash = { $price }, c’est la majeure partie de ton argent. Appuie encore pour confirmer.
 do-type-amount = Tape d’abord une somme.
+do-out-lot = Tu passes ce lot
+do-out-lot-hint = On ne te demandera plus rien. Tu peux revenir jusqu’au coup de marteau.
+do-out-bots-hint = Les robots règlent ça entre eux. Tu peux revenir jusqu’au coup de marteau.
+do-back-in = Revenir
+do-moved = Ça vient de monter : { $price } maintenant. Appuie encore pour confirmer.
+do-maximum-passed = Les offres ont dépassé { $price }.
+do-hammer-wait = Quelqu’un réfléchit encore : le marteau attend.
+do-paid-worth = Payé { $price } ; valeur actuelle { $worth }.
+do-free-worth = À toi sans rien payer ; valeur actuelle { $worth }.
 
 ## Orders one has left
 
@@ -229,6 +233,13 @@ log-rematch = Une nouvelle table attend les mêmes joueurs.
 chat-label = Dis quelque chose
 chat-send = Envoyer
 chat-said = { $seat } dit : { $text }
+react-title = Réagir
+react-clap = Applaudissements
+react-wow = Surprise
+react-hmm = Doute
+react-hot = Ça chauffe
+react-dear = Quel prix
+react-said = { $seat } : { $reaction }
 
 ## Said aloud
 
@@ -267,6 +278,82 @@ end-fair = Les cartes ont-elles été mélangées honnêtement ?
 end-fair-explain = L’empreinte a été montrée avant la partie, la graine après. Si le SHA-256 de la graine donne l’empreinte, personne n’a changé la donne entre-temps.
 end-promise = Empreinte
 end-seed = Graine
+end-wall = Ton mur
+end-wall-line = { $count ->
+        [one] Tu as acheté un tableau pour { $paid } ; la banque a payé { $fetched }.
+       *[other] Tu as acheté { $count } tableaux pour { $paid } ; la banque a payé { $fetched }.
+    }
+end-best = Meilleure affaire : { $card }, achat { $paid }, revente { $fetched }
+end-worst = Pire affaire : { $card }, achat { $paid }, revente { $fetched }
+end-self-nothing = Tu n’as rien acheté : une âme de marchand.
+end-self-sharp = Bon œil : aucun de tes achats ne t’a fait perdre d’argent.
+end-self-heart = Tu as acheté avec le cœur : la plupart de tes achats t’ont fait perdre de l’argent.
+end-self-bought = La plus grande collection de la table : personne n’a acheté autant de tableaux.
+end-self-sold = Les meilleures ventes de la table : personne n’a autant encaissé.
+end-self-even = Un peu de tout : tu as acheté, vendu et gardé l’équilibre.
+end-series = { $count ->
+        [one] Après une partie : { $wins }
+       *[other] Après { $count } parties : { $wins }
+    }
+end-series-wins = { $seat } { $count }
+end-series-wins-you = toi { $count }
+end-rematch-led = Les autres t’attendent à la nouvelle table.
+
+## Of oneself, instead of one’s name
+
+you = Toi
+event-offered-you = Tu mets en vente { $card }.
+event-added-you = Tu ajoutes { $card }.
+event-added-none-you = Tu n’ajoutes pas de carte.
+event-kept-you = Personne n’ajoute de carte : tu gardes { $card } sans rien payer.
+event-bid-you = Tu offres { $price }.
+event-passed-you = Tu passes.
+event-cannot-pay-you = Tu n’as pas assez d’argent et passes d’office.
+event-priced-you = Tu demandes { $price }.
+event-sold-you = Adjugé, à toi pour { $price } !
+event-sold-unwanted-you = Personne n’en veut à { $price } : tu dois acheter.
+event-sold-kept-you = Personne n’en veut, même pour rien : tu le gardes.
+event-unsold-you = Aucune offre : tu prends le lot sans rien payer.
+event-paid-you = Tu paies { $price } à { $other }.
+event-paid-to-you = { $seat } te paie { $price }.
+event-turned-you = Tu retournes une carte de la main mystère : { $card }.
+event-turned-none-you = Tu ne touches pas à la main mystère.
+event-fetched-you = Tu vends { $count } × { $artist } à la banque pour { $price }.
+event-fetched-nothing-you = Tu ne touches rien pour { $count } × { $artist }.
+log-fist-you = toi { $amount }
+log-fist-empty-you = toi rien
+log-sat-you = Tu t’assois.
+log-time-out-you = Tu n’as plus de temps.
+log-away-you = Tu t’absentes ; { $bot } continue.
+log-back-you = Te revoilà.
+lot-conducts-you = Tu vends et encaisses.
+lot-double-you = Tu proposes une double enchère : qui ajoute une carte ?
+lot-shared-you = Tu mènes la vente et partages le prix avec { $other }.
+lot-shared-with-you = { $seat } mène la vente et partage le prix avec toi.
+lot-bid-by-you = ton offre
+lot-sold-to-you = c’est à toi
+lot-kept-you = Personne n’a ajouté de carte : tu gardes la tienne sans rien payer.
+lot-tie-auctioneer-you = Égalité à { $price } entre toi et { $seats }. Tu vends et l’emportes donc.
+lot-tie-auctioneer-lost = Égalité à { $price } entre toi et { $seats }. { $seat } vend et l’emporte donc.
+lot-tie-left-you = Égalité à { $price } entre toi et { $seats }. Tu viens en premier à gauche du vendeur et l’emportes.
+lot-tie-left-lost = Égalité à { $price } entre toi et { $seats }. { $seat } vient en premier à gauche du vendeur et l’emporte.
+
+## A museum, looked at closely
+
+museum-open = { $seat } : ce qui y est accroché et ce que cela vaut
+museum-open-you = Ton musée : ce qui y est accroché et ce que cela vaut
+museum-title = Musée : { $seat }
+museum-title-you = Ton musée
+museum-each = { $count } × { $price }
+museum-total = Vaudrait { $price } si la manche finissait maintenant
+
+## Tips for the first game
+
+tip-title = Conseil { $number } sur 3
+tip-values = Ce que rapporterait un tableau de chaque artiste si la manche finissait maintenant. Achète moins cher.
+tip-symbol = Le symbole dit comment le tableau est vendu. Appuie dessus pour lire la règle.
+tip-fifth = Chaque carte jouée fait monter son artiste. La cinquième met aussitôt fin à la manche et n’est pas vendue.
+tip-close = Compris
 
 ## How paintings are sold
 

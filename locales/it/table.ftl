@@ -44,11 +44,6 @@ board-turned = Scoperte in questo round: { $cards }
 
 seat-museums = I musei
 seat-unnamed = Posto { $number }
-seat-bot-1 = Vera
-seat-bot-2 = Ugo
-seat-bot-3 = Iris
-seat-bot-4 = Otto
-seat-bot-5 = Mira
 seat-you = { $seat }, sei tu
 seat-cards = { $count ->
         [one] { $count } carta
@@ -125,7 +120,7 @@ do-more = { $amount } in più
 do-bid-it = Offri { $price }
 do-pass = Passa
 do-pass-open = Mi ritiro
-do-hammer = E uno…
+do-hammer = Annuncia «e uno»
 do-maximum = Il tuo massimo per questo lotto
 do-maximum-hint = Rilanciamo per te di uno alla volta, fino a questo limite. Nessun altro lo vede.
 do-maximum-open = Massimo…
@@ -173,6 +168,15 @@ do-crossed = Già { $amount }, di { $seat }: Invio per { $next }
 do-second-ceiling = { $price } è più di quanto può fruttare in questo round ({ $most } al massimo). Premi di nuovo per confermare.
 do-second-cash = { $price } è gran parte del tuo denaro. Premi di nuovo per confermare.
 do-type-amount = Prima scrivi una somma.
+do-out-lot = Sei fuori per questo lotto
+do-out-lot-hint = Non ti chiederemo più nulla. Puoi rientrare finché non cade il martelletto.
+do-out-bots-hint = Se la vedono i bot. Puoi rientrare finché non cade il martelletto.
+do-back-in = Rientro
+do-moved = È appena salito: ora { $price }. Premi di nuovo per confermare.
+do-maximum-passed = Le offerte hanno superato { $price }.
+do-hammer-wait = Qualcuno ci sta ancora pensando: il martelletto aspetta.
+do-paid-worth = Hai pagato { $price }; ora vale { $worth }.
+do-free-worth = Tuo senza pagare; ora vale { $worth }.
 
 ## Orders one has left
 
@@ -229,6 +233,13 @@ log-rematch = Un nuovo tavolo è pronto per le stesse persone.
 chat-label = Di’ qualcosa
 chat-send = Invia
 chat-said = { $seat } dice: { $text }
+react-title = Reagisci
+react-clap = Applausi
+react-wow = Sorpresa
+react-hmm = Dubbio
+react-hot = L’asta si scalda
+react-dear = Che prezzo
+react-said = { $seat }: { $reaction }
 
 ## Said aloud
 
@@ -267,6 +278,82 @@ end-fair = Le carte sono state mescolate onestamente?
 end-fair-explain = L’impronta è stata mostrata prima della partita, il seed dopo. Se lo SHA-256 del seed dà l’impronta, nessuno ha cambiato il mazzo nel frattempo.
 end-promise = Impronta
 end-seed = Seed
+end-wall = La tua parete
+end-wall-line = { $count ->
+        [one] Hai comprato un dipinto per { $paid }; la banca ha pagato { $fetched }.
+       *[other] Hai comprato { $count } dipinti per { $paid }; la banca ha pagato { $fetched }.
+    }
+end-best = Affare migliore: { $card }, comprato a { $paid }, venduto a { $fetched }
+end-worst = Affare peggiore: { $card }, comprato a { $paid }, venduto a { $fetched }
+end-self-nothing = Non hai comprato nulla: animo da mercante.
+end-self-sharp = Buon occhio: nessun acquisto in perdita.
+end-self-heart = Hai comprato col cuore: quasi tutti gli acquisti sono in perdita.
+end-self-bought = La collezione più grande del tavolo: nessuno ha comprato tanti dipinti.
+end-self-sold = Le vendite migliori del tavolo: nessuno ha incassato tanto dagli altri.
+end-self-even = Un po’ di tutto: hai comprato, venduto e mantenuto l’equilibrio.
+end-series = { $count ->
+        [one] Dopo una partita: { $wins }
+       *[other] Dopo { $count } partite: { $wins }
+    }
+end-series-wins = { $seat } { $count }
+end-series-wins-you = tu { $count }
+end-rematch-led = Gli altri ti aspettano al nuovo tavolo.
+
+## Of oneself, instead of one’s name
+
+you = Tu
+event-offered-you = Metti all’asta { $card }.
+event-added-you = Aggiungi { $card }.
+event-added-none-you = Non aggiungi carte.
+event-kept-you = Nessuno aggiunge una carta: tieni { $card } senza pagare.
+event-bid-you = Offri { $price }.
+event-passed-you = Passi.
+event-cannot-pay-you = Non hai abbastanza denaro e passi d’ufficio.
+event-priced-you = Chiedi { $price }.
+event-sold-you = Aggiudicato a te per { $price }!
+event-sold-unwanted-you = Nessuno compra a { $price }: devi farlo tu.
+event-sold-kept-you = Nessuno lo vuole, neanche gratis: resta a te.
+event-unsold-you = Nessuna offerta: prendi il lotto senza pagare.
+event-paid-you = Paghi { $price }; incassa { $other }.
+event-paid-to-you = { $seat } ti paga { $price }.
+event-turned-you = Scopri una carta della mano misteriosa: { $card }.
+event-turned-none-you = Non tocchi la mano misteriosa.
+event-fetched-you = Vendi { $count } × { $artist } alla banca per { $price }.
+event-fetched-nothing-you = Non ricavi nulla da { $count } × { $artist }.
+log-fist-you = tu { $amount }
+log-fist-empty-you = tu nulla
+log-sat-you = Ti siedi.
+log-time-out-you = Il tuo tempo è scaduto.
+log-away-you = Ti assenti; gioca { $bot }.
+log-back-you = Sei di nuovo in gioco.
+lot-conducts-you = Vendi e incassi tu.
+lot-double-you = Proponi un’asta doppia: chi aggiunge una carta?
+lot-shared-you = Conduci l’asta e dividi il prezzo con { $other }.
+lot-shared-with-you = { $seat } conduce l’asta e divide il prezzo con te.
+lot-bid-by-you = la tua offerta
+lot-sold-to-you = aggiudicato a te
+lot-kept-you = Nessuno ha aggiunto una carta: tieni la tua senza pagare.
+lot-tie-auctioneer-you = Parità a { $price } tra te e { $seats }. Sei il banditore e vinci lo spareggio.
+lot-tie-auctioneer-lost = Parità a { $price } tra te e { $seats }. { $seat } è il banditore e vince lo spareggio.
+lot-tie-left-you = Parità a { $price } tra te e { $seats }. Vieni prima, a sinistra del banditore, e vinci lo spareggio.
+lot-tie-left-lost = Parità a { $price } tra te e { $seats }. { $seat } viene prima, a sinistra del banditore, e vince lo spareggio.
+
+## A museum, looked at closely
+
+museum-open = { $seat }: cosa c’è appeso e quanto vale
+museum-open-you = Il tuo museo: cosa c’è appeso e quanto vale
+museum-title = Il museo di { $seat }
+museum-title-you = Il tuo museo
+museum-each = { $count } × { $price }
+museum-total = Varrebbe { $price } se il round finisse adesso
+
+## Tips for the first game
+
+tip-title = Consiglio { $number } di 3
+tip-values = Quanto frutterebbe un dipinto di ogni artista se il round finisse adesso. Compra a meno.
+tip-symbol = Il simbolo dice come si vende il dipinto. Premilo per leggere come.
+tip-fifth = Ogni carta giocata fa salire il suo artista. La quinta chiude subito il round e non viene venduta.
+tip-close = Capito
 
 ## How paintings are sold
 

@@ -44,11 +44,6 @@ board-turned = Odkryte w tej rundzie: { $cards }
 
 seat-museums = Galerie
 seat-unnamed = Miejsce { $number }
-seat-bot-1 = Wera
-seat-bot-2 = Hugo
-seat-bot-3 = Iris
-seat-bot-4 = Otto
-seat-bot-5 = Mira
 seat-you = { $seat }, czyli ty
 seat-cards = { $count ->
         [one] { $count } karta
@@ -126,7 +121,7 @@ do-more = o { $amount } więcej
 do-bid-it = Oferuję { $price }
 do-pass = Pasuję
 do-pass-open = Pasuję
-do-hammer = Po raz pierwszy…
+do-hammer = Ogłaszam „po raz pierwszy”
 do-maximum = Twoje maksimum w tej aukcji
 do-maximum-hint = Przebijamy za ciebie o jeden, aż do tego limitu. Nikt inny go nie widzi.
 do-maximum-open = Maksimum…
@@ -175,6 +170,15 @@ do-crossed = Już { $amount }, oferuje { $seat }: Enter, by dać { $next }
 do-second-ceiling = { $price } to więcej, niż obraz może przynieść w tej rundzie (najwyżej { $most }). Potwierdź jeszcze raz.
 do-second-cash = { $price } to większość twoich pieniędzy. Potwierdź jeszcze raz.
 do-type-amount = Najpierw wpisz kwotę.
+do-out-lot = Pasujesz w tej aukcji
+do-out-lot-hint = Nie zapytamy cię już o ten obraz. Możesz wrócić, dopóki nie spadnie młotek.
+do-out-bots-hint = Boty rozstrzygną to między sobą. Możesz wrócić, dopóki nie spadnie młotek.
+do-back-in = Wracam
+do-moved = Cena właśnie wzrosła: teraz { $price }. Naciśnij jeszcze raz, by potwierdzić.
+do-maximum-passed = Oferty przekroczyły już { $price }.
+do-hammer-wait = Ktoś się jeszcze zastanawia: młotek czeka.
+do-paid-worth = Zapłacone { $price }, teraz warte { $worth }.
+do-free-worth = Twoje za darmo; teraz warte { $worth }.
 
 ## Orders one has left
 
@@ -231,6 +235,13 @@ log-rematch = Nowy stół czeka na te same osoby.
 chat-label = Powiedz coś
 chat-send = Wyślij
 chat-said = { $seat } mówi: { $text }
+react-title = Zareaguj
+react-clap = Brawa
+react-wow = Zdziwienie
+react-hmm = Wątpliwość
+react-hot = Robi się gorąco
+react-dear = Co za cena
+react-said = { $seat }: { $reaction }
 
 ## Said aloud
 
@@ -270,6 +281,84 @@ end-fair = Czy karty potasowano uczciwie?
 end-fair-explain = Odcisk pokazano przed grą, a ziarno po niej. Jeśli SHA-256 ziarna daje ten odcisk, nikt nie zmienił rozdania w międzyczasie.
 end-promise = Odcisk
 end-seed = Ziarno
+end-wall = Twoja ściana
+end-wall-line = { $count ->
+        [one] Jeden obraz kupiony za { $paid }; bank płaci { $fetched }.
+        [few] { $count } obrazy kupione za { $paid }; bank płaci { $fetched }.
+       *[many] { $count } obrazów kupionych za { $paid }; bank płaci { $fetched }.
+    }
+end-best = Najlepszy interes: { $card }, kupno { $paid }, sprzedaż { $fetched }
+end-worst = Najgorszy interes: { $card }, kupno { $paid }, sprzedaż { $fetched }
+end-self-nothing = Ani jednego zakupu: prawdziwa dusza handlarza.
+end-self-sharp = Bystre oko: na żadnym zakupie nie tracisz.
+end-self-heart = Kupujesz sercem: większość zakupów przynosi stratę.
+end-self-bought = Największa kolekcja przy stole: nikt nie kupił tylu obrazów.
+end-self-sold = Najlepsza sprzedaż przy stole: nikt nie zarobił tyle na innych.
+end-self-even = Wszystkiego po trochu: kupno, sprzedaż i równowaga.
+end-series = { $count ->
+        [one] Po jednej grze: { $wins }
+        [few] Po { $count } grach: { $wins }
+       *[many] Po { $count } grach: { $wins }
+    }
+end-series-wins = { $seat } { $count }
+end-series-wins-you = ty { $count }
+end-rematch-led = Pozostali czekają przy nowym stole.
+
+## Of oneself, instead of one’s name
+
+you = Ty
+event-offered-you = Wystawiasz: { $card }.
+event-added-you = Dokładasz: { $card }.
+event-added-none-you = Nie dokładasz karty.
+event-kept-you = Nikt nie dokłada karty. Zatrzymujesz za darmo: { $card }.
+event-bid-you = Oferujesz { $price }.
+event-passed-you = Pasujesz.
+event-cannot-pay-you = Masz za mało pieniędzy, kolej przechodzi dalej.
+event-priced-you = Ustalasz cenę: { $price }.
+event-sold-you = Sprzedane! Kupujesz za { $price }.
+event-sold-unwanted-you = Nikt nie chce kupić za { $price }: musisz kupić ty.
+event-sold-kept-you = Nikt tego nie chce, nawet za darmo: zatrzymujesz to.
+event-unsold-you = Brak ofert: bierzesz to za darmo.
+event-paid-you = Płacisz { $price }, pieniądze dostaje { $other }.
+event-paid-to-you = { $seat } płaci ci { $price }.
+event-turned-you = Odkrywasz kartę z tajemniczej ręki: { $card }.
+event-turned-none-you = Zostawiasz tajemniczą rękę w spokoju.
+event-fetched-you = Sprzedajesz bankowi { $count } × { $artist } za { $price }.
+event-fetched-nothing-you = Nie dostajesz nic za { $count } × { $artist }.
+log-fist-you = ty { $amount }
+log-fist-empty-you = ty nic
+log-sat-you = Siadasz do stołu.
+log-time-out-you = Twój czas minął.
+log-away-you = Na chwilę odchodzisz; gra { $bot }.
+log-back-you = Znowu grasz.
+lot-conducts-you = Sprzedajesz i bierzesz pieniądze.
+lot-double-you = Zaczynasz aukcję łączoną: kto dołoży kartę?
+lot-shared-you = Prowadzisz aukcję; drugą część zapłaty dostaje { $other }.
+lot-shared-with-you = Aukcję prowadzi { $seat } i dzieli się z tobą zapłatą.
+lot-bid-by-you = twoja oferta
+lot-sold-to-you = kupujesz ty
+lot-kept-you = Nikt nie dołożył karty. Zatrzymujesz swoją za darmo.
+lot-tie-auctioneer-you = Ty oraz { $seats }: po { $price }. Wygrywasz remis, bo prowadzisz aukcję.
+lot-tie-auctioneer-lost = Ty oraz { $seats }: po { $price }. Remis wygrywa { $seat } jako organizator aukcji.
+lot-tie-left-you = Ty oraz { $seats }: po { $price }. Wygrywasz remis, bo siedzisz najbliżej po lewej stronie organizatora.
+lot-tie-left-lost = Ty oraz { $seats }: po { $price }. Remis wygrywa { $seat }, bo siedzi najbliżej po lewej stronie organizatora.
+
+## A museum, looked at closely
+
+museum-open = { $seat }: co tam wisi i ile jest warte
+museum-open-you = Twoja galeria: co tam wisi i ile jest warte
+museum-title = Galeria: { $seat }
+museum-title-you = Twoja galeria
+museum-each = { $count } × { $price }
+museum-total = Byłoby warte { $price }, gdyby runda skończyła się teraz
+
+## Tips for the first game
+
+tip-title = Wskazówka { $number } z 3
+tip-values = Tyle przyniósłby obraz każdego artysty, gdyby runda skończyła się teraz. Kupuj taniej.
+tip-symbol = Symbol mówi, jak sprzedaje się obraz. Naciśnij go, by przeczytać.
+tip-fifth = Każda zagrana karta podnosi wartość artysty. Piąta od razu kończy rundę i nie zostaje sprzedana.
+tip-close = Jasne
 
 ## How paintings are sold
 

@@ -20,6 +20,8 @@ class Settings {
   motion: Motion = $state('auto');
   sound = $state(false);
   vibration = $state(false);
+  /** Three notes in the first game. */
+  tips = $state(true);
   /** Single letters act; off for those whose own tools use them. */
   keys = $state(true);
   keyMap: KeyMap = $state.raw(DEFAULT_KEYS);
@@ -36,14 +38,15 @@ class Settings {
     this.motion = oneOf(found['motion'], MOTIONS, 'auto');
     this.sound = found['sound'] === true;
     this.vibration = found['vibration'] === true;
+    this.tips = found['tips'] !== false;
     this.keys = found['keys'] !== false;
     this.keyMap = readKeys(found['keyMap']);
     this.language = typeof found['language'] === 'string' ? found['language'] : null;
   }
 
   save(): void {
-    const { theme, motion, sound, vibration, keys, keyMap, language } = this;
-    remember(KEY, { theme, motion, sound, vibration, keys, keyMap, language });
+    const { theme, motion, sound, vibration, tips, keys, keyMap, language } = this;
+    remember(KEY, { theme, motion, sound, vibration, tips, keys, keyMap, language });
     this.apply();
   }
 

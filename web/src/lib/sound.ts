@@ -2,7 +2,8 @@
 
 import { settings } from './settings.svelte';
 
-export type Cue = 'turn' | 'bid' | 'outbid' | 'once' | 'twice' | 'sold' | 'card' | 'money' | 'fists' | 'end';
+export type Cue =
+  'turn' | 'bid' | 'outbid' | 'once' | 'twice' | 'sold' | 'card' | 'money' | 'fists' | 'end' | 'knock';
 
 /** One partial of a sound: what, when, how long, how loud. */
 export interface Note {
@@ -41,6 +42,7 @@ export const SCORE: Readonly<Record<Cue, readonly Note[]>> = {
   once: wood(0, 0.2),
   twice: [...wood(0, 0.24), ...wood(0.16, 0.24)],
   sold: [...wood(0, 0.3), ...wood(0.14, 0.34), tone(523, 0.26, 0.4, 0.08), tone(784, 0.26, 0.4, 0.05)],
+  knock: wood(0, 0.34),
   card: [noise(2400, 0, 0.07, 0.1)],
   money: [tone(1976, 0, 0.08, 0.05), tone(2637, 0.06, 0.14, 0.05)],
   turn: [tone(587, 0, 0.12, 0.1), tone(880, 0.12, 0.2, 0.09)],
@@ -92,6 +94,7 @@ const SHAKE: Readonly<Partial<Record<Cue, number[]>>> = {
   outbid: [60],
   twice: [20],
   sold: [20, 40, 60],
+  knock: [40],
 };
 
 /** Plays a cue, as sound and as vibration where those are wanted. */

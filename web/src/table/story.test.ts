@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { lot } from '../fixtures/build';
 import type { Call, News } from '../lib/protocol';
+import { REACTIONS, reactionOf, remarks } from './reactions';
 import { heldSentence, lastSentence, lines, sentence, talk, tieBreak, utterances } from './story';
 import { plainVoice, told } from './testing';
 
@@ -41,6 +42,44 @@ describe('sentences', () => {
   it('tells what can still be taken back', () => {
     expect(heldSentence('@20', voice)).toBe('undo-price(20k)');
     expect(heldSentence('-', voice)).toBe('undo-pass');
+  });
+});
+
+describe('oneself', () => {
+  const mine = plainVoice(2);
+  const sold: News = { event: 'sold', lot: lot('Eo1', 'open', 1), winner: 2, price: 12 };
+
+  it('is “you”, and others have names', () => {
+    expect(sentence(sold, mine)).toBe('event-sold-you(12k)');
+    expect(sentence({ event: 'bid', seat: 2, amount: 5 }, mine)).toBe('event-bid-you(5k)');
+    expect(sentence({ event: 'bid', seat: 3, amount: 5 }, mine)).toBe('event-bid(P3|5k)');
+  });
+
+  it('pays, and is paid', () => {
+    const paid = (from: number, to: number): News => ({
+      event: 'paid',
+      from: { seat: from },
+      to: { seat: to },
+      amount: 9,
+    });
+    expect(sentence(paid(2, 1), mine)).toBe('event-paid-you(9k|P1)');
+    expect(sentence(paid(1, 2), mine)).toBe('event-paid-to-you(P1|9k)');
+    expect(sentence(paid(1, 3), mine)).toBe('event-paid(P1|9k|P3)');
+  });
+
+  it('holds a fist, and wins or loses a tie', () => {
+    expect(sentence({ event: 'fists-opened', amounts: [3, 7, 0, 0] }, mine)).toMatch(
+      /^event-fists-opened\(log-fist-you\(7\), log-fist\(P1\|3\)/,
+    );
+    expect(tieBreak([3, 9, 9, 0], 2, 1, mine)).toBe('lot-tie-left-you(P3|9k)');
+    expect(tieBreak([9, 9, 0, 0], 1, 1, mine)).toBe('lot-tie-auctioneer-lost(P1|P1|9k)');
+    expect(tieBreak([9, 0, 9, 0], 1, 1, mine)).toBe('lot-tie-auctioneer(P1 and P3|P1|9k)');
+  });
+
+  it('does not take the last word from the game: that the seed is shown is for the log', () => {
+    const end = told({ event: 'game-over' }, { event: 'revealed', seed: '5eed' });
+    expect(lastSentence(end, mine)).toBe('event-game-over');
+    expect(lines(end, mine).map((line) => line.text)).toEqual(['event-game-over', 'log-revealed']);
   });
 });
 
@@ -98,6 +137,23 @@ describe('what a screen reader hears', () => {
     const said: News = { event: 'said', seat: 1, name: 'P1', text: 'hello' };
     expect(utterances([said], 1, false, voice)).toEqual([]);
     expect(utterances([said], 2, false, voice)).toHaveLength(1);
+  });
+});
+
+describe('reactions', () => {
+  const clap: News = { event: 'said', seat: 3, name: 'P3', text: REACTIONS.clap };
+
+  it('have names, in the log and for the ear', () => {
+    expect(lines(told(clap), voice)).toMatchObject([{ text: 'react-clap', reaction: 'clap' }]);
+    expect(utterances([clap], 1, false, voice)[0]?.text).toBe('react-said(P3|react-clap)');
+    expect(reactionOf('👏 bravo')).toBeNull();
+  });
+
+  it('and words are seen at the museum of who says them, while one looks', () => {
+    const words: News = { event: 'said', seat: null, name: 'W', text: 'from the gallery' };
+    expect(remarks(told(clap, words), 0)).toEqual([{ seq: 1, seat: 3, text: REACTIONS.clap }]);
+    expect(remarks(told(clap), 1)).toEqual([]);
+    expect(remarks([{ seq: 1, news: [clap], live: false }], 0)).toEqual([]);
   });
 });
 
