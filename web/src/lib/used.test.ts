@@ -15,7 +15,7 @@ function ids(file: string): string[] {
   return [...text.matchAll(/^([a-z][\w-]*) =/gm)].map((found) => found[1] ?? '');
 }
 
-const code = sources('src').join('\n');
+const code = [...sources('src'), ...sources('scripts')].join('\n');
 // `t('x')`, or the fixed parts of a template: `set-pace-${pace}-hint`.
 const whole = new Set([...code.matchAll(/['"`]([a-z][\w-]*)['"`]/g)].map((found) => found[1]));
 const patterns = [...code.matchAll(/`([a-z][\w-]*-)\$\{[^`]*`/g)].map((found) => {
