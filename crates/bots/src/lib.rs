@@ -9,6 +9,7 @@ mod interval;
 mod ismcts;
 mod limits;
 pub mod outside;
+pub mod people;
 mod quick;
 mod registry;
 mod rng;

@@ -141,6 +141,9 @@ pub struct TableCard {
     pub pace: Pace,
     /// Who sits on each chair; empty where it is free.
     pub names: Vec<String>,
+    /// Which of them are bots, by their names in the registry.
+    #[serde(default)]
+    pub bots: Vec<Option<String>>,
     /// Since when it stands as it does, in seconds since 1970.
     pub touched: u32,
     /// The result, by seat, once the game is over.

@@ -123,6 +123,8 @@ pub struct Game {
     pub values: ByArtist<Money>,
     /// The artists whose next card ends the round.
     pub fifth: Vec<Artist>,
+    /// Whether the next card, whichever it is, is the last of all hands: it ends the round and stays unsold.
+    pub last_card: bool,
     /// The most that what is on sale can possibly fetch this round.
     pub ceiling: Option<Money>,
     /// Who will be paid for it, the conducting seat first.
@@ -188,8 +190,10 @@ pub struct TableNow {
 pub struct Chair {
     /// Who sits there.
     pub who: Who,
-    /// The name shown; empty on a free chair.
+    /// The name shown; empty on a free chair. Bots have people's names.
     pub name: String,
+    /// The bot that sits there, by its name in the registry.
+    pub bot: Option<String>,
     /// Whether a bot plays for its owner.
     pub away: bool,
 }

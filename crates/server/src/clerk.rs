@@ -1,8 +1,8 @@
 //! What happens by itself: the clerk's calls, standing orders, answers that only one thing can be said to.
 
 use bots::Name;
-use protocol::{Call, Millis, Order, Then};
-use rules::{Action, Menu, Money, Phase, Seat};
+use protocol::{Call, Millis, Order, Pace, Then};
+use rules::{Action, BySeat, Menu, Money, Phase, Seat};
 
 use crate::command::{By, Command, Occupant};
 use crate::pace::{self, Answers};
@@ -40,12 +40,23 @@ pub struct Thinker {
     pub at: Millis,
 }
 
+/// An open auction in which bots may bid.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Bidding {
+    /// The bots that are asked.
+    pub(crate) bots: Vec<(Seat, Name)>,
+    /// How far the clerk raises for others.
+    pub(crate) maxima: BySeat<Option<Money>>,
+    /// Which lot of the game it is: a bot has one opinion of it, however often it is asked.
+    pub(crate) lot: u64,
+}
+
 impl Table {
     /// The next thing that happens by itself, apart from what bots do.
     #[must_use]
     pub fn due(&self) -> Option<Due> {
         let play = self.play.as_ref()?;
-        [self.release(play), self.order_answers(play), self.clock_runs_out(play)]
+        [self.release(play), self.order_answers(play), self.patient_hammer(play), self.clock_runs_out(play)]
             .into_iter()
             .flatten()
             .min_by_key(|due| due.at)
@@ -72,6 +83,31 @@ impl Table {
             .collect()
     }
 
+    /// The open auction in which bots are asked now.
+    pub(crate) fn bidding(&self) -> Option<Bidding> {
+        let play = self.play.as_ref()?;
+        let Phase::Open { .. } = play.state().phase() else { return None };
+        let bots: Vec<_> = self.thinkers().into_iter().map(|thinker| (thinker.seat, thinker.bot)).collect();
+        let maximum = |seat| match play.orders[seat] {
+            Some(Filed { order: Order::Maximum { limit, .. }, .. }) => Some(limit),
+            _ => None,
+        };
+        let offers = play.record.moves().iter().filter(|made| matches!(made.action, Action::Offer(_)));
+        (!bots.is_empty()).then(|| Bidding {
+            bots,
+            maxima: BySeat::from_fn(self.settings.chairs(), maximum),
+            lot: offers.count() as u64,
+        })
+    }
+
+    /// Whether bots that do not want to bid say nothing and leave it to the hammer: where a person leads, and the hammer
+    /// falls in a few seconds by itself.
+    pub(crate) fn bots_keep_silent(&self) -> bool {
+        let Some(play) = &self.play else { return false };
+        let Phase::Open { high: Some(high), .. } = play.state().phase() else { return false };
+        self.founding.pace == Pace::Untimed && self.is_played_in_person(play, high.seat)
+    }
+
     /// The bot that plays for somebody whose time is over.
     #[must_use]
     pub fn stand_in(&self) -> Name {
@@ -85,18 +121,70 @@ impl Table {
         thinking.chain(self.due().map(|due| due.at)).min()
     }
 
-    /// When an answer that nobody thinks about is given. Neither hands nor orders of others have a part in it.
+    /// When a bot raises or passes in an open auction.
+    pub(crate) fn bids_at(&self, seat: Seat) -> Option<Millis> {
+        let play = self.play.as_ref()?;
+        Some(self.answer_at(play, seat, play.since))
+    }
+
+    /// Whether somebody sits there and plays in person.
+    fn is_played_in_person(&self, play: &Play, seat: Seat) -> bool {
+        matches!(self.chairs[seat], Occupant::Person { .. }) && !play.away.contains(seat)
+    }
+
+    /// The people who could bid in an open auction and have not said that they are out.
+    fn undecided<'a>(&'a self, play: &'a Play) -> impl Iterator<Item = Seat> + 'a {
+        let out = |seat| self.order_action(play, seat) == Some(Action::Pass);
+        play.state().awaits().filter(move |&seat| self.is_played_in_person(play, seat) && !out(seat))
+    }
+
+    /// The people for whom the hammer waits where nobody is hurried. An auctioneer who lets it fall has decided.
+    fn hammer_waits_for<'a>(&'a self, play: &'a Play) -> impl Iterator<Item = Seat> + 'a {
+        let fallen = play.call != Call::Open;
+        let auctioneer = play.state().phase().lot().map(|lot| lot.auctioneer());
+        self.undecided(play).filter(move |&seat| !(fallen && Some(seat) == auctioneer))
+    }
+
+    /// Whether the hammer must wait for somebody else than this seat.
+    pub(crate) fn others_decide(&self, play: &Play, seat: Seat) -> bool {
+        self.founding.pace == Pace::Untimed && self.undecided(play).any(|other| other != seat)
+    }
+
+    /// Whether only bots are left in an open auction: no person leads, and none who could bid is undecided.
+    fn only_bots_bid(&self, play: &Play) -> bool {
+        let Phase::Open { high, .. } = play.state().phase() else { return false };
+        let leads = high.is_some_and(|high| self.is_played_in_person(play, high.seat));
+        !leads && self.undecided(play).next().is_none()
+    }
+
+    /// When an answer that nobody thinks about is given. No hand has a part in it; of orders only that nobody is left to
+    /// wait for, which everybody sees a moment later.
     fn answer_at(&self, play: &Play, seat: Seat, from: Millis) -> Millis {
         let noise = self.seed.noise(&[play.since_seq.number().into(), seat.number().into()]);
-        let bot = matches!(self.chairs[seat], Occupant::Bot { .. }) || play.away.contains(seat);
-        let who = if bot { Answers::Bot } else { Answers::Person };
+        let who = if self.is_played_in_person(play, seat) {
+            Answers::Person
+        } else if self.only_bots_bid(play) {
+            Answers::BotAmongBots
+        } else {
+            Answers::Bot
+        };
         from.plus(pace::answer(self.founding.pace, play.state().phase(), play.bids, who, noise))
+    }
+
+    /// How long the call, or whoever is awaited, has; nothing where there is no clock. Where nobody is hurried only the
+    /// last calls have a time, which are made when nobody is waited for.
+    pub(crate) fn time(&self, play: &Play) -> Option<u64> {
+        match (self.founding.pace, play.state().phase(), play.call) {
+            (Pace::Untimed, Phase::Open { .. }, Call::GoingOnce | Call::GoingTwice) => {
+                Some(pace::PATIENT_GOING)
+            }
+            (pace, phase, call) => pace::time(pace, phase, call, play.bids),
+        }
     }
 
     /// When the time of the call, or of whoever is awaited, is over; never where there is no clock.
     fn clock_ends(&self, play: &Play) -> Option<Millis> {
-        let time = pace::time(self.founding.pace, play.state().phase(), play.call, play.bids)?;
-        Some(play.since.plus(time))
+        Some(play.since.plus(self.time(play)?))
     }
 
     /// When an action that was held at this moment is played. Whoever changes it again and again gains no time by it:
@@ -161,17 +249,45 @@ impl Table {
             .filter(|&seat| play.held[seat].is_none())
             .filter_map(|seat| self.order_action(play, seat).map(|action| (seat, action)))
             .collect();
-        let at = answering.iter().map(|&(seat, _)| self.answer_at(play, seat, given(seat))).min()?;
+        let mut at = answering.iter().map(|&(seat, _)| self.answer_at(play, seat, given(seat))).min()?;
+        let mut moves = answering;
+        if matches!(state.phase(), Phase::Open { .. }) {
+            let raises = raises(play);
+            if raises.is_empty() {
+                // Whoever is out may come back until the hammer falls. It falls when nobody else is in.
+                let all_out =
+                    moves.len() == state.awaits().len() && moves.iter().all(|(_, a)| *a == Action::Pass);
+                let last = moves.iter().map(|&(seat, _)| given(seat)).max()?;
+                at = last.plus(pace::all_out(self.founding.pace));
+                moves.retain(|_| all_out);
+            } else {
+                moves = raises;
+            }
+        }
         // An order that was accepted in time answers in time: before the clock, which is asked after it.
         let at = self.clock_ends(play).map_or(at, |end| at.min(end));
-        let moves = match state.phase() {
-            Phase::Open { .. } => match raises(play) {
-                raises if raises.is_empty() => passes(play, &answering),
-                raises => raises,
-            },
-            _ => answering,
-        };
         (!moves.is_empty()).then_some(Due { at, duty: Duty::Command(Command::Orders { moves }) })
+    }
+
+    /// Where nobody is hurried the hammer waits for people, and for them alone.
+    fn patient_hammer(&self, play: &Play) -> Option<Due> {
+        if self.founding.pace != Pace::Untimed || !matches!(play.state().phase(), Phase::Open { .. }) {
+            return None;
+        }
+        let waits = self.hammer_waits_for(play).next().is_some();
+        match (play.call, waits) {
+            (Call::Open | Call::Turn, true) | (Call::GoingOnce | Call::GoingTwice, false) => None,
+            // The last to leave has left.
+            (Call::Open | Call::Turn, false) => {
+                let filed = play.state().awaits().filter_map(|seat| play.orders[seat]).map(|filed| filed.at);
+                let at = filed.max().unwrap_or(play.since).max(play.since).plus(pace::PATIENT_SILENCE);
+                Some(Due { at, duty: Duty::Call(Command::Call { call: Call::GoingOnce }) })
+            }
+            // Somebody is back.
+            (Call::GoingOnce | Call::GoingTwice, true) => {
+                Some(Due { at: play.since, duty: Duty::Command(Command::Call { call: Call::Open }) })
+            }
+        }
     }
 
     fn clock_runs_out(&self, play: &Play) -> Option<Due> {
@@ -248,17 +364,4 @@ fn raises(play: &Play) -> Vec<(Seat, Action)> {
         // Whoever wants to be asked has been.
         Then::Ask => Vec::new(),
     }
-}
-
-/// Those who are out at this price. The auction may be over before the last of them has said so.
-fn passes(play: &Play, answering: &[(Seat, Action)]) -> Vec<(Seat, Action)> {
-    let mut state = *play.state();
-    answering
-        .iter()
-        .copied()
-        .filter(|&(_, action)| action == Action::Pass)
-        .take_while(|&(seat, action)| {
-            state.awaits().contains(seat) && state.apply(seat, action, &mut ()).is_ok()
-        })
-        .collect()
 }

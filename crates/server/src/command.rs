@@ -83,13 +83,12 @@ pub enum Occupant {
 }
 
 impl Occupant {
-    /// The name shown; empty on a free chair.
+    /// The bot, if it is one, by its name in the registry.
     #[must_use]
-    pub fn name(&self) -> &str {
+    pub fn bot(&self) -> Option<&str> {
         match self {
-            Occupant::Free => "",
-            Occupant::Person { name, .. } => name,
-            Occupant::Bot { bot } => bot,
+            Occupant::Bot { bot } => Some(bot),
+            Occupant::Free | Occupant::Person { .. } => None,
         }
     }
 

@@ -178,6 +178,9 @@ impl Table {
             | Want::Return => {
                 let seat = seat.ok_or_else(not_seated)?;
                 let play = self.play.as_ref().ok_or_else(|| not_now("the game has not begun"))?;
+                if *want == Want::Hammer && self.others_decide(play, seat) {
+                    return Err(not_now("somebody is still deciding, and nobody is hurried at this table"));
+                }
                 play.decide(seat, want, self.founding.pace)
             }
         }
@@ -227,7 +230,7 @@ impl Play {
             Want::CancelOrder => Ok(Command::Order { seat, order: None }),
             Want::TakeBack if self.held[seat].is_none() => not_now("there is nothing to take back any more"),
             Want::TakeBack => Ok(Command::TakeBack { seat }),
-            Want::Hammer => self.hammer(seat, pace),
+            Want::Hammer => self.hammer(seat),
             Want::StepAway if *self.state().phase() == Phase::Over => not_now("the game is over"),
             Want::StepAway if self.away.contains(seat) => not_now("a bot plays for you already"),
             Want::StepAway => Ok(Command::Away { seat }),
@@ -253,11 +256,10 @@ impl Play {
         })
     }
 
-    fn hammer(&self, seat: Seat, pace: Pace) -> Result<Command, Refusal> {
+    fn hammer(&self, seat: Seat) -> Result<Command, Refusal> {
         let not_now = |why: &str| Err(Refusal::new(Code::NotNow, why));
         match self.state().phase() {
             Phase::Open { lot, .. } if lot.auctioneer() == seat => match self.call {
-                _ if pace == Pace::Untimed => not_now("this table has no clock: everybody is waited for"),
                 Call::Open | Call::Turn => Ok(Command::Call { call: Call::GoingOnce }),
                 Call::GoingOnce | Call::GoingTwice => not_now("the hammer is on its way already"),
             },

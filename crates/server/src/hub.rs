@@ -15,6 +15,7 @@ use crate::command::{Command, Founding};
 use crate::decide::{Caller, Refusal, bot, person_name};
 use crate::fair::Seed;
 use crate::room::{Lost, Room, SocketId, ToRoom};
+use crate::shown;
 use crate::table::Table;
 use crate::think::Thinking;
 use crate::time::Clock;
@@ -253,7 +254,8 @@ impl Hub {
         let cards = |shelved: Vec<store::Shelved>| -> Vec<TableCard> {
             // When the log was last written is not shown: private orders are in the log, too.
             let read = |shelved: store::Shelved| serde_json::from_str(&shelved.summary).ok();
-            let mut cards: Vec<TableCard> = shelved.into_iter().filter_map(read).collect();
+            let mut cards: Vec<TableCard> =
+                shelved.into_iter().filter_map(read).map(shown::with_people).collect();
             cards.sort_by_key(|card| (core::cmp::Reverse(card.touched), card.table));
             cards
         };

@@ -22,12 +22,21 @@ const STEP: u64 = 500;
 /// "Going once" and "going twice".
 const GOING: u64 = 2_500;
 
+/// Where nobody is hurried the hammer waits for people. Once none of them is undecided: the silence, and each call.
+pub(crate) const PATIENT_SILENCE: u64 = 1_500;
+pub(crate) const PATIENT_GOING: u64 = 1_200;
+
+/// When everybody who could bid is out, the lot is sold after a moment in which one of them can still come back.
+const ALL_OUT: u64 = 800;
+
 /// Answers that come by themselves take at least so long, and at most so much longer.
 const ANSWER: (u64, u64) = (1_200, 2_000);
 /// To add to a double or not, people take longer: what they say can still be taken back.
 const ADD: (u64, u64) = (3_000, 3_000);
 /// In an open auction they are quicker, and quicker still the more bids there are.
 const RAISE: (u64, u64) = (500, 1_600);
+/// Where no person is in any more, nobody wants to watch bots think.
+const SETTLE: (u64, u64) = (350, 250);
 
 /// A time at this pace; nothing when there is no clock.
 fn scaled(pace: Pace, milliseconds: u64) -> Option<u64> {
@@ -55,7 +64,12 @@ pub(crate) fn grace(pace: Pace) -> Option<u64> {
     }
 }
 
-/// How long a call or a decision may take.
+/// How long everybody has to come back when all who could bid are out.
+pub(crate) fn all_out(pace: Pace) -> u64 {
+    scaled(pace, ALL_OUT).unwrap_or(ALL_OUT).min(ALL_OUT)
+}
+
+/// How long a call or a decision may take by the clock of the table.
 pub(crate) fn time<F>(pace: Pace, phase: &Phase<F>, call: Call, bids: u32) -> Option<u64> {
     let normal = match phase {
         Phase::Offer => 45_000,
@@ -84,12 +98,15 @@ pub(crate) enum Answers {
     Person,
     /// A bot, on its own chair or for somebody who is away.
     Bot,
+    /// A bot in an open auction in which only bots are left.
+    BotAmongBots,
 }
 
 /// After how long an answer comes that nobody thinks about: a bot's, an order's, or that of a seat which can only
 /// decline. It depends on the noise and on what everybody sees, never on a hand.
 pub(crate) fn answer<F>(pace: Pace, phase: &Phase<F>, bids: u32, who: Answers, noise: u64) -> u64 {
     let (least, more) = match phase {
+        Phase::Open { .. } if who == Answers::BotAmongBots => SETTLE,
         Phase::Open { .. } => {
             // Twelve bids on, people are down to a third of the time.
             let hurry = 12 - u64::from(bids.min(8));

@@ -4,6 +4,7 @@
 //! the truth: a room is rebuilt from it on demand and dropped when nobody needs it.
 
 mod alone;
+mod bidding;
 
 use std::sync::Arc;
 
@@ -20,6 +21,7 @@ use crate::outbox::Outbox;
 use crate::refused::Refused;
 use crate::table::{Damaged, Table, Told};
 use alone::Thought;
+use bidding::Bidding;
 
 /// At most so many messages wait for a room; beyond that it is busy.
 const QUEUE: usize = 256;
@@ -48,6 +50,8 @@ pub(crate) enum ToRoom {
     Painted { socket: SocketId, seq: Seq },
     /// A bot has thought.
     Thought { seat: Seat, moves: usize, by: By, action: Option<Action> },
+    /// Bots have thought about an open auction.
+    Bids { moves: usize, found: Vec<(Seat, Action)> },
     /// How does the table look in a list?
     Describe { answer: oneshot::Sender<TableCard> },
     /// The server stops.
@@ -76,6 +80,7 @@ impl Room {
         let task = Task {
             sockets: Vec::new(),
             thoughts: Vec::new(),
+            bidding: None,
             left_at: table
                 .people()
                 .filter_map(|who| table.seat_of(who))
@@ -127,6 +132,7 @@ struct Task {
     table: Table,
     sockets: Vec<Socket>,
     thoughts: Vec<Thought>,
+    bidding: Option<Bidding>,
     // The seats whose people are not connected, and since when.
     left_at: Vec<(Seat, Millis)>,
     idle_since: Millis,
@@ -201,6 +207,7 @@ impl Task {
                     thought.action = Some(action);
                 }
             }
+            ToRoom::Bids { moves, found } => self.found_bids(moves, found),
             ToRoom::Describe { answer } => drop(answer.send(self.table.card(self.hub.clock.now()))),
             ToRoom::Stop { done } => drop(done),
         }

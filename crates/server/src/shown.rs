@@ -4,7 +4,6 @@ use protocol::{Chair, Clock, Game, Held, Millis, Now, PersonId, Private, Stage, 
 use rules::{Artist, ByArtist, Money, Phase, Proceeds, Seat, State, TILES, Viewer};
 
 use crate::command::Occupant;
-use crate::pace;
 use crate::play::Play;
 use crate::table::Table;
 
@@ -24,7 +23,8 @@ impl Table {
                 Occupant::Person { .. } => Who::Person,
                 Occupant::Bot { .. } => Who::Bot,
             },
-            name: self.name_of(seat),
+            name: self.name_of(seat).to_owned(),
+            bot: occupant.bot().map(str::to_owned),
             away: away.contains(seat),
         });
         TableNow {
@@ -50,6 +50,7 @@ impl Table {
             clock: self.clock(play, at),
             values: view.values_now(),
             fifth: Artist::ALL.into_iter().filter(|&artist| fifth_is_next(state, artist)).collect(),
+            last_card: state.next_card_is_last(),
             ceiling: ceiling(state),
             payees: payees(state),
             fists: matches!(state.phase(), Phase::Sealed { .. }).then(|| play.fist_count()),
@@ -59,7 +60,7 @@ impl Table {
     }
 
     fn clock(&self, play: &Play, at: Millis) -> Option<Clock> {
-        let whole = pace::time(self.founding.pace, play.state().phase(), play.call, play.bids)?;
+        let whole = self.time(play)?;
         let left = play.since.plus(whole).since(at).min(whole);
         Some(Clock { call: play.call, left: left as u32, whole: whole as u32 })
     }
@@ -96,7 +97,8 @@ impl Table {
             stage: self.stage(),
             edition: self.founding.edition,
             pace: self.founding.pace,
-            names: self.settings.chairs().seats().map(|seat| self.name_of(seat)).collect(),
+            names: self.settings.chairs().seats().map(|seat| self.name_of(seat).to_owned()).collect(),
+            bots: self.chairs.as_slice().iter().map(|who| who.bot().map(str::to_owned)).collect(),
             touched: (touched.since_1970() / 1_000) as u32,
             result,
         }
@@ -116,6 +118,29 @@ impl Table {
             people: self.people().collect(),
         }
     }
+}
+
+/// A card from the shelf; from before bots had people's names it says who they are by their kind alone.
+pub(crate) fn with_people(mut card: TableCard) -> TableCard {
+    if card.bots.len() == card.names.len() {
+        return card;
+    }
+    let kinds: Vec<Option<bots::Name>> =
+        card.names.iter().map(|name| bots::people::kind_in_old_name(name)).collect();
+    let people: Vec<String> = card
+        .names
+        .iter()
+        .zip(&kinds)
+        .filter(|(_, kind)| kind.is_none())
+        .map(|(name, _)| name.clone())
+        .collect();
+    for ((name, kind), seat) in card.names.iter_mut().zip(&kinds).zip(Seat::ALL) {
+        if kind.is_some() {
+            *name = bots::people::name(seat, people.iter().map(String::as_str)).to_owned();
+        }
+    }
+    card.bots = kinds.into_iter().map(|kind| kind.map(|kind| kind.to_string())).collect();
+    card
 }
 
 /// Whether the next card of this artist is the fifth, which ends the round (R7.1).
@@ -140,5 +165,21 @@ fn payees(state: &State) -> Vec<Seat> {
     match state.settings().proceeds() {
         Proceeds::Split if lot.opener() != lot.auctioneer() => vec![lot.auctioneer(), lot.opener()],
         Proceeds::Split | Proceeds::SecondTakesAll => vec![lot.auctioneer()],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A card as it was written when bots were called by their kind.
+    #[test]
+    fn bots_on_old_cards_get_names_too() {
+        let old = r#"{"table":"4k7mq2xw9bcd","stage":"gathering","edition":"cmon-2017","pace":"normal",
+            "names":["Ada","theory","theory 2",""],"touched":1790000000}"#;
+        let card = with_people(serde_json::from_str(old).unwrap());
+        assert_eq!(card.names, ["Ada", "Hugo", "Iris", ""]);
+        assert_eq!(card.bots, [None, Some("theory".to_owned()), Some("theory".to_owned()), None]);
+        assert_eq!(with_people(card.clone()), card);
     }
 }

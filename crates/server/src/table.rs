@@ -155,14 +155,20 @@ impl Table {
         self.chairs.iter().find(|(_, who)| who.person() == Some(person)).map(|(seat, _)| seat)
     }
 
-    /// The name shown on a chair; empty when it is free. Bots of one kind are numbered.
+    /// The name shown on a chair; empty when it is free. A bot has a person's name, which is not written down but
+    /// follows from its chair and the people, so that the bots of old tables have one too.
     #[must_use]
-    pub fn name_of(&self, seat: Seat) -> String {
-        let before = self.chairs.iter().take_while(|(other, _)| *other != seat);
-        let alike = before.filter(|(_, other)| **other == self.chairs[seat]).count();
+    pub fn name_of(&self, seat: Seat) -> &str {
         match &self.chairs[seat] {
-            Occupant::Bot { bot } if alike > 0 => format!("{bot} {}", alike + 1),
-            other => other.name().to_owned(),
+            Occupant::Free => "",
+            Occupant::Person { name, .. } => name,
+            Occupant::Bot { .. } => {
+                let people = self.chairs.as_slice().iter().filter_map(|who| match who {
+                    Occupant::Person { name, .. } => Some(name.as_str()),
+                    Occupant::Free | Occupant::Bot { .. } => None,
+                });
+                bots::people::name(seat, people)
+            }
         }
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bots::{Bot, Name, Rng};
-use rules::{Action, Menu, Money, Phase, Seat, State};
+use rules::{Action, BySeat, Menu, Money, Phase, Seat, State};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Where bots think.
@@ -41,52 +41,150 @@ impl Thinking {
     /// What this bot does in this seat; nothing when it is not asked. It sees through the eyes of the seat alone.
     pub(crate) async fn about(&self, state: State, seat: Seat, bot: Name, noise: u64) -> Option<Action> {
         let menu = state.menu(seat)?;
-        let think = move || think(&state, seat, &menu, &bot, noise);
+        let think = move || Thinker::new(&state, seat, &bot, noise).asked(&state, &menu);
+        self.think(think, move || bots::mildest(&menu)).await
+    }
+
+    /// How an open auction goes on among bots, as it is shown: some raises, then those who pass. Each bot sees through
+    /// the eyes of its own seat alone.
+    pub(crate) async fn bids(&self, state: State, auction: Auction) -> Option<Vec<(Seat, Action)>> {
+        let bots: Vec<Seat> = auction.bots.iter().map(|&(seat, ..)| seat).collect();
+        let think = move || auction.shown(&state);
+        self.think(think, move || bots.into_iter().map(|seat| (seat, Action::Pass)).collect()).await
+    }
+
+    /// For a bot that fails, the least is done: nobody waits for it for ever.
+    async fn think<T: Send + 'static>(
+        &self,
+        think: impl FnOnce() -> T + Send + 'static,
+        least: impl FnOnce() -> T,
+    ) -> Option<T> {
         Some(match &self.0 {
             Place::Here => think(),
             Place::Threads(turns) => {
                 let turn = Arc::clone(turns).acquire_owned().await.ok()?;
-                on_a_thread(turn, menu, think).await
+                on_a_thread(turn, think).await.unwrap_or_else(least)
             }
         })
     }
 }
 
-/// For a bot that fails, the least is done: nobody waits for it for ever.
-async fn on_a_thread(
+/// What was thought; nothing when the bot failed.
+async fn on_a_thread<T: Send + 'static>(
     turn: OwnedSemaphorePermit,
-    menu: Menu,
-    think: impl FnOnce() -> Action + Send + 'static,
-) -> Action {
+    think: impl FnOnce() -> T + Send + 'static,
+) -> Option<T> {
     let thought = tokio::task::spawn_blocking(move || {
-        // Whoever does not want to know any more does not stop it: its turn lasts as long as it thinks.
+        // A computation whose result is no longer needed does not stop: its turn lasts as long as it thinks.
         let _turn = turn;
         think()
     });
-    thought.await.unwrap_or_else(|_| bots::mildest(&menu))
+    thought.await.ok()
 }
 
-fn think(state: &State, seat: Seat, menu: &Menu, bot: &Name, noise: u64) -> Action {
-    let eyes = state.eyes(seat);
-    // None of our own bots needs a time limit; programs from outside do not sit here.
-    let mut player = bot.player(Duration::ZERO);
-    player.begin(&eyes);
-    let mut ask = |menu: &Menu| player.act(&eyes, menu, &mut Rng::stream(noise, &[]));
-    let leap = leap(state, menu, noise).filter(|&(_, willing)| {
-        // Whoever would still bid half as much again may as well say more at once.
-        matches!(ask(&Menu::Bid { least: willing, most: state.cash(seat) }), Action::Bid(_))
-    });
-    let action = leap.map_or_else(|| ask(menu), |(amount, _)| Action::Bid(amount));
-    if menu.check(action).is_ok() { action } else { bots::mildest(menu) }
+/// A bot at its seat. The same question gets the same answer: its noise begins anew each time.
+struct Thinker {
+    seat: Seat,
+    player: bots::Player,
+    noise: u64,
 }
 
-/// People do not raise by one all the way: a bid above the smallest, and what one must be willing to pay to make it.
-fn leap(state: &State, menu: &Menu, noise: u64) -> Option<(Money, Money)> {
-    let (Phase::Open { .. }, Menu::Bid { least, most }) = (state.phase(), *menu) else { return None };
-    let more = (noise >> 32) as u32 % (4 + least.units() / 3);
+impl Thinker {
+    fn new(state: &State, seat: Seat, bot: &Name, noise: u64) -> Thinker {
+        // None of our own bots needs a time limit; programs from outside do not sit here.
+        let mut player = bot.player(Duration::ZERO);
+        player.begin(&state.eyes(seat));
+        Thinker { seat, player, noise }
+    }
+
+    fn asked(&mut self, state: &State, menu: &Menu) -> Action {
+        let action = self.player.act(&state.eyes(self.seat), menu, &mut Rng::stream(self.noise, &[]));
+        if menu.check(action).is_ok() { action } else { bots::mildest(menu) }
+    }
+}
+
+/// An open auction that bots think about.
+pub(crate) struct Auction {
+    /// The bots that may bid, each with its noise.
+    pub(crate) bots: Vec<(Seat, Name, u64)>,
+    /// How far the clerk raises for others.
+    pub(crate) maxima: BySeat<Option<Money>>,
+}
+
+impl Auction {
+    /// How it goes on, as it is shown. Bots that raise by one against each other for a minute are nothing to watch: they
+    /// find out where that ends, and show a beginning if there is none yet, the last bid of the second, and the last.
+    fn shown(&self, state: &State) -> Vec<(Seat, Action)> {
+        let Phase::Open { high, .. } = *state.phase() else { return Vec::new() };
+        let mut thinkers: Vec<Thinker> =
+            self.bots.iter().map(|(seat, bot, noise)| Thinker::new(state, *seat, bot, *noise)).collect();
+        let bids = self.bids(state, &mut thinkers);
+        let mut shown = shown(high.map(|high| high.seat), &bids);
+        if let [(seat, amount)] = &mut shown[..]
+            && let Some(thinker) = thinkers.iter_mut().find(|thinker| thinker.seat == *seat)
+            && let Some(Menu::Bid { least, most }) = state.menu(*seat).filter(|_| high.is_some())
+            && *amount == least
+        {
+            *amount = leap(state, thinker, least, most);
+        }
+        let last = shown.last().map(|&(seat, _)| seat);
+        let moves = shown.into_iter().map(|(seat, amount)| (seat, Action::Bid(amount)));
+        let passes = self.bots.iter().map(|&(seat, ..)| seat).filter(|&seat| Some(seat) != last);
+        moves.chain(passes.map(|seat| (seat, Action::Pass))).collect()
+    }
+
+    /// Every bid until nobody raises any more, if the people who have left no order say nothing.
+    fn bids(&self, state: &State, thinkers: &mut [Thinker]) -> Vec<(Seat, Money)> {
+        let mut world = *state;
+        let mut bids: Vec<(Seat, Money)> = Vec::new();
+        let chairs = state.settings().chairs();
+        while let Phase::Open { lot, high } = *world.phase() {
+            let after = high.map_or(lot.auctioneer(), |high| high.seat);
+            let raise = chairs.clockwise_from(chairs.left_of(after)).find_map(|seat| {
+                let menu = world.menu(seat)?;
+                let Menu::Bid { least, .. } = menu else { return None };
+                if let Some(thinker) = thinkers.iter_mut().find(|thinker| thinker.seat == seat) {
+                    let Action::Bid(amount) = thinker.asked(&world, &menu) else { return None };
+                    return Some((seat, amount));
+                }
+                self.maxima[seat].filter(|&limit| limit >= least).map(|_| (seat, least))
+            });
+            let Some((seat, amount)) = raise else { break };
+            if world.apply(seat, Action::Bid(amount), &mut ()).is_err() {
+                break;
+            }
+            bids.push((seat, amount));
+        }
+        bids
+    }
+}
+
+/// Of many bids those that are shown. Nobody raises their own bid.
+fn shown(leader: Option<Seat>, bids: &[(Seat, Money)]) -> Vec<(Seat, Money)> {
+    let [early @ .., second, last] = bids else { return bids.to_vec() };
+    let before = |bids: &[(Seat, Money)]| bids.iter().rev().find(|(seat, _)| *seat != second.0).copied();
+    let beginning = match leader {
+        // Halfway up, so that whoever looks on sees where it goes.
+        None => before(&early[..early.len().div_ceil(2)]),
+        Some(leader) if leader == second.0 => before(early),
+        Some(_) => None,
+    };
+    beginning.into_iter().chain([*second, *last]).collect()
+}
+
+/// People do not raise by one all the way: a bid above the smallest, by a bot that would still bid half as much again.
+fn leap(state: &State, thinker: &mut Thinker, least: Money, most: Money) -> Money {
+    let bids = u64::from(least.units());
+    let more = (thinker.noise >> 32).wrapping_add(bids * 7) as u32 % (4 + least.units() / 3);
     let amount = Money::new(least.units() + more);
     let willing = Money::new(amount.units() + amount.units() / 2 + 1);
-    (more > 0 && willing <= most).then_some((amount, willing))
+    if more == 0 || willing > most {
+        return least;
+    }
+    match thinker.asked(state, &Menu::Bid { least: willing, most }) {
+        Action::Bid(_) => amount,
+        _ => least,
+    }
 }
 
 #[cfg(test)]
@@ -95,12 +193,30 @@ mod tests {
 
     #[tokio::test]
     async fn a_bot_that_fails_does_the_least_and_gives_its_turn_back() {
-        let turns = Arc::new(Semaphore::new(1));
-        let menu = Menu::Bid { least: Money::ONE, most: Money::new(100) };
+        let thinking = Thinking::on_threads(1);
         for _ in 0..2 {
-            let turn = Arc::clone(&turns).acquire_owned().await.unwrap();
-            let action = on_a_thread(turn, menu, || panic!("a test wants it so")).await;
-            assert_eq!(action, Action::Pass);
+            let fails = || -> Action { panic!("a test wants it so") };
+            assert_eq!(thinking.think(fails, || Action::Pass).await, Some(Action::Pass));
         }
+    }
+
+    fn bids(amounts: &[(usize, u32)]) -> Vec<(Seat, Money)> {
+        amounts.iter().map(|&(seat, amount)| (Seat::ALL[seat - 1], Money::new(amount))).collect()
+    }
+
+    #[test]
+    fn of_many_bids_a_beginning_the_second_and_the_last_are_shown() {
+        let by_ones: Vec<(usize, u32)> = (1..=30).map(|amount| (2 + amount as usize % 2, amount)).collect();
+        assert_eq!(shown(None, &bids(&by_ones)), bids(&[(2, 14), (3, 29), (2, 30)]));
+        assert_eq!(shown(Some(Seat::One), &bids(&by_ones)), bids(&[(3, 29), (2, 30)]));
+        assert_eq!(shown(Some(Seat::Two), &bids(&by_ones)), bids(&[(3, 29), (2, 30)]));
+        assert_eq!(
+            shown(Some(Seat::Three), &bids(&by_ones)),
+            bids(&[(2, 28), (3, 29), (2, 30)]),
+            "nobody raises their own bid"
+        );
+        assert_eq!(shown(None, &bids(&[(2, 1)])), bids(&[(2, 1)]));
+        assert_eq!(shown(None, &bids(&[(2, 1), (3, 2)])), bids(&[(2, 1), (3, 2)]));
+        assert_eq!(shown(None, &[]), bids(&[]));
     }
 }

@@ -38,9 +38,13 @@ export type Chair = {
  */
 who: Who, 
 /**
- * The name shown; empty on a free chair.
+ * The name shown; empty on a free chair. Bots have people's names.
  */
 name: string, 
+/**
+ * The bot that sits there, by its name in the registry.
+ */
+bot: string | null, 
 /**
  * Whether a bot plays for its owner.
  */
@@ -295,6 +299,10 @@ values: ByArtist<Money>,
  * The artists whose next card ends the round.
  */
 fifth: Array<Artist>, 
+/**
+ * Whether the next card, whichever it is, is the last of all hands: it ends the round and stays unsold.
+ */
+last_card: boolean, 
 /**
  * The most that what is on sale can possibly fetch this round.
  */
@@ -721,6 +729,10 @@ pace: Pace,
  * Who sits on each chair; empty where it is free.
  */
 names: Array<string>, 
+/**
+ * Which of them are bots, by their names in the registry.
+ */
+bots: Array<string | null>, 
 /**
  * Since when it stands as it does, in seconds since 1970.
  */

@@ -102,7 +102,12 @@ fn state() -> State {
 fn now() -> Now {
     let state = state();
     let view = state.view(Viewer::Seat(Seat::Three));
-    let chair = |who, name: &str| Chair { who, name: name.to_owned(), away: false };
+    let chair = |who, name: &str, bot: Option<&str>| Chair {
+        who,
+        name: name.to_owned(),
+        bot: bot.map(str::to_owned),
+        away: false,
+    };
     Now {
         table: Some(TableNow {
             stage: Stage::Playing,
@@ -111,7 +116,11 @@ fn now() -> Now {
             stand_in: "theory".to_owned(),
             listed: false,
             host: Some(Seat::One),
-            chairs: vec![chair(Who::Person, "Ada"), chair(Who::Person, "Bo"), chair(Who::Bot, "theory")],
+            chairs: vec![
+                chair(Who::Person, "Ada", None),
+                chair(Who::Person, "Bo", None),
+                chair(Who::Bot, "Iris", Some("theory")),
+            ],
             promise: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08".to_owned(),
             seed: None,
             rematch: None,
@@ -123,6 +132,7 @@ fn now() -> Now {
                 |artist| if artist == rules::Artist::A { Money::new(30) } else { Money::ZERO },
             ),
             fifth: Vec::new(),
+            last_card: false,
             ceiling: Some(Money::new(30)),
             payees: vec![Seat::One],
             fists: None,
@@ -257,7 +267,8 @@ pub fn document() -> String {
         stage: Stage::Gathering,
         edition: Edition::default(),
         pace: Pace::Normal,
-        names: vec!["Ada".to_owned(), String::new(), String::new(), String::new()],
+        names: vec!["Ada".to_owned(), "Hugo".to_owned(), String::new(), String::new()],
+        bots: vec![None, Some("theory".to_owned()), None, None],
         touched: 1_790_000_000,
         result: None,
     };

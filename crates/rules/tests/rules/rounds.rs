@@ -1,6 +1,6 @@
 //! Rules 7 and 8.
 
-use rules::{Artist, Event, Phase, Record, RoundEnd, State};
+use rules::{Artist, Event, Phase, Record, RoundEnd, State, Viewer};
 
 use crate::table::{Game, golden, seat, table};
 
@@ -63,9 +63,16 @@ fn r7_3_the_last_card_of_all_hands_ends_the_round_unsold() {
         let record = golden(name);
         assert_eq!(ends(&record).last(), Some(&RoundEnd::OutOfCards), "{name}");
         let mut state = State::new(record.setup());
+        let mut warnings = 0;
         for played in &record.moves()[..record.moves().len() - 1] {
             state.apply(played.seat, played.action, &mut ()).unwrap();
+            let everybody_knows = state.view(Viewer::Spectator).next_card_is_last();
+            assert_eq!(everybody_knows, state.next_card_is_last(), "{name}");
+            warnings += u32::from(everybody_knows);
         }
+        assert!(state.next_card_is_last(), "{name}: it is known before it is played");
+        assert!((warnings as usize) < record.moves().len() / 4, "{name}: and not long before");
+        assert!(!record.state().next_card_is_last(), "{name}: nothing is left to warn of");
         let before: usize = state.settings().chairs().seats().map(|s| state.owned(s).len()).sum();
         let counted: u8 = state.played().in_board_order().iter().sum();
         let on_the_table = state.phase().cards().count();

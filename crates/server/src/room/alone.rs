@@ -3,7 +3,7 @@
 use protocol::Millis;
 use rules::{Action, Phase, Seat, Seats};
 use store::Appended;
-use tokio::task::AbortHandle;
+use tokio::task::{AbortHandle, JoinHandle};
 
 use super::{IDLE, PATIENCE, Task, ToRoom};
 use crate::clerk::{Duty, Thinker};
@@ -23,8 +23,14 @@ pub(super) struct Thought {
     _thinking: Unthink,
 }
 
-/// Whoever waits for a turn to think of what nobody wants to know any more gives it up.
-struct Unthink(AbortHandle);
+/// Cancels a queued bot computation whose result is no longer needed.
+pub(super) struct Unthink(AbortHandle);
+
+impl Unthink {
+    pub(super) fn new(task: &JoinHandle<()>) -> Unthink {
+        Unthink(task.abort_handle())
+    }
+}
 
 impl Drop for Unthink {
     fn drop(&mut self) {
@@ -38,6 +44,9 @@ impl Task {
         self.forget_stale_thoughts();
         let Some(state) = self.table.state().copied() else { return };
         let moves = self.moves();
+        if let Some(auction) = self.table.bidding() {
+            return self.think_about_bids(auction, state, moves);
+        }
         for thinker in self.table.thinkers() {
             self.set_thinking(state, moves, By::Bot, thinker);
         }
@@ -45,6 +54,7 @@ impl Task {
 
     /// Whoever has answered in the meantime is not answered for.
     pub(super) fn forget_stale_thoughts(&mut self) {
+        self.forget_stale_bids();
         let Some(play) = &self.table.play else { return };
         let moves = play.record.moves().len();
         let thinkers: Seats = self.table.thinkers().into_iter().map(|thinker| thinker.seat).collect();
@@ -70,11 +80,11 @@ impl Task {
             // A room that is gone does not need the thought.
             drop(myself.send(ToRoom::Thought { seat, moves, by, action }).await);
         });
-        let _thinking = Unthink(task.abort_handle());
+        let _thinking = Unthink::new(&task);
         self.thoughts.push(Thought { seat, moves, by, at, action: None, _thinking });
     }
 
-    fn moves(&self) -> usize {
+    pub(super) fn moves(&self) -> usize {
         self.table.play.as_ref().map_or(0, |play| play.record.moves().len())
     }
 
@@ -82,16 +92,23 @@ impl Task {
     pub(super) fn next_wake(&self) -> Option<Millis> {
         let thought =
             self.thoughts.iter().filter(|thought| thought.action.is_some()).map(|thought| thought.at);
-        let due = self.table.due().map(|due| self.fair(&due.duty, due.at));
+        let due = self.due().map(|(_, at)| at);
         let due = due.filter(|_| !self.thoughts.iter().any(|thought| thought.by == By::Clock));
         let grace = self.next_absentee().map(|(_, at)| at);
         let idle = (!self.needed()).then(|| self.idle_since.plus(IDLE));
-        thought.chain(due).chain(grace).chain(idle).min().map(|at| at.max(self.not_before))
+        thought
+            .chain(self.next_bid_at())
+            .chain(due)
+            .chain(grace)
+            .chain(idle)
+            .min()
+            .map(|at| at.max(self.not_before))
     }
 
     /// Whether somebody or something needs this room.
     fn needed(&self) -> bool {
-        !self.sockets.is_empty() || self.table.due().is_some() || !self.thoughts.is_empty()
+        let bots = !self.thoughts.is_empty() || self.bots_bid();
+        !self.sockets.is_empty() || self.table.due().is_some() || bots
     }
 
     pub(super) fn is_idle(&self) -> bool {
@@ -124,6 +141,13 @@ impl Task {
         slowest.clamp(at, latest)
     }
 
+    /// The next thing that happens by itself, and when. The hammer waits for bots, too.
+    fn due(&self) -> Option<(Duty, Millis)> {
+        let due = self.table.due()?;
+        let at = self.fair(&due.duty, due.at);
+        (!matches!(due.duty, Duty::Call(_)) || !self.bots_bid()).then_some((due.duty, at))
+    }
+
     pub(super) async fn do_what_is_due(&mut self) {
         let now = self.hub.clock.now();
         if let Some((seat, at)) = self.next_absentee()
@@ -148,8 +172,11 @@ impl Task {
             }
             return;
         }
-        let Some(due) = self.table.due().filter(|due| self.fair(&due.duty, due.at) <= now) else { return };
-        match due.duty {
+        if self.next_bid_at().is_some_and(|at| at <= now) {
+            return self.bots_raise_or_pass().await;
+        }
+        let Some((duty, _)) = self.due().filter(|&(_, at)| at <= now) else { return };
+        match duty {
             Duty::Call(command) | Duty::Command(command) => {
                 if let Err(refusal) = self.commit(command, None).await {
                     self.try_again_later(&refusal);
@@ -175,7 +202,7 @@ impl Task {
     }
 
     /// The log cannot be written. What happens by itself happens when it can be written again.
-    fn try_again_later(&mut self, refusal: &Refusal) {
+    pub(super) fn try_again_later(&mut self, refusal: &Refusal) {
         tracing::warn!(table = %self.table.id(), %refusal, "what happens by itself must wait");
         self.not_before = self.hub.clock.now().plus(PATIENCE);
     }

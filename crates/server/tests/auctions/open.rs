@@ -48,7 +48,7 @@ fn when_everybody_else_is_out_it_is_sold_at_once() {
 }
 
 #[test]
-fn being_out_is_soft() {
+fn a_pass_is_for_this_bid_alone() {
     let mut salon = open();
     salon.says("Bo", "=5");
     assert_eq!(salon.says("Cy", "-"), ["Cy passes"]);
@@ -136,7 +136,7 @@ fn two_maxima_meet_at_the_lower_one_plus_one() {
     assert_eq!(salon.next(), ["Bo bids 20", "Cy bids 21"]);
     assert_eq!(salon.private("Cy").order, Some(Order::Maximum { limit: Money::new(34), then: Then::Out }));
     assert_eq!(salon.private("Dee").order, None);
-    assert_eq!(salon.next(), ["Bo passes"]);
+    assert_eq!(salon.wait(11_000), ["going once", "going twice", "sold to Cy for 21"]);
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn of_equal_maxima_the_earlier_leads_when_the_other_bid_first() {
     salon.wants("Bo", &maximum(10, Then::Out));
     salon.wants("Cy", &maximum(10, Then::Out));
     assert_eq!(salon.next(), ["Bo bids 10"]);
-    assert_eq!(salon.next(), ["Cy passes"]);
+    assert_eq!(salon.wait(11_000), ["going once", "going twice", "sold to Bo for 10"]);
 }
 
 #[test]
@@ -184,14 +184,15 @@ fn a_maximum_raises_by_one_and_only_when_it_does_not_lead() {
 }
 
 #[test]
-fn a_maximum_then_out_passes_as_often_as_it_is_asked() {
+fn a_maximum_then_out_is_never_asked_again() {
     let mut salon = open();
     salon.wants("Bo", &maximum(5, Then::Out));
     salon.says("Cy", "=5");
-    assert_eq!(salon.wait(5_000), ["Bo passes"]);
+    assert_eq!(salon.wait(5_000), [""; 0]);
     salon.says("Dee", "=6");
-    assert_eq!(salon.wait(5_000), ["Bo passes"]);
+    assert_eq!(salon.wait(5_000), [""; 0]);
     assert_eq!(salon.private("Bo").note, None);
+    assert!(salon.private("Bo").order.is_some(), "it stands until the hammer falls");
 }
 
 #[test]
@@ -245,10 +246,41 @@ fn of_equal_maxima_the_earlier_leads_when_the_other_wants_to_be_asked() {
 }
 
 #[test]
-fn a_maximum_of_nothing_is_out() {
+fn whoever_is_out_says_so_once_a_lot_and_nobody_hears_of_it() {
+    let mut salon = open();
+    let before = salon.watched();
+    salon.wants("Bo", &maximum(0, Then::Out));
+    assert_eq!(salon.watched(), before, "not a byte");
+    for (name, amount) in [("Cy", 3), ("Dee", 4), ("Cy", 5)] {
+        salon.says(name, &format!("={amount}"));
+        assert_eq!(salon.wait(5_000), [""; 0]);
+    }
+    assert_eq!(salon.wait(6_000), ["going once", "going twice", "sold to Cy for 5"]);
+    assert_eq!(salon.private("Bo").order, None);
+}
+
+#[test]
+fn whoever_is_out_can_come_back_until_the_hammer_falls() {
     let mut salon = open();
     salon.wants("Bo", &maximum(0, Then::Out));
-    assert_eq!(salon.wait(2_200), ["Bo passes"]);
+    salon.says("Cy", "=3");
+    assert_eq!(salon.wait(10_900), ["going once", "going twice"]);
+    salon.wants("Bo", &Want::CancelOrder);
+    assert_eq!(salon.says("Bo", "=4"), ["Bo bids 4"]);
+    salon.wants("Dee", &maximum(0, Then::Out));
+    assert_eq!(salon.says("Dee", "=5"), ["Dee bids 5"], "a bid is word enough");
+}
+
+#[test]
+fn when_everybody_is_out_it_is_sold_at_once() {
+    let mut salon = open();
+    salon.says("Bo", "=5");
+    salon.wants("Ada", &maximum(0, Then::Out));
+    salon.wants("Cy", &maximum(0, Then::Out));
+    assert_eq!(salon.wait(2_000), [""; 0], "Dee is still in");
+    salon.wants("Dee", &maximum(4, Then::Out));
+    assert_eq!(salon.wait(799), [""; 0], "a moment to think better of it");
+    assert_eq!(salon.wait(1), ["Ada passes", "Cy passes", "Dee passes", "sold to Bo for 5"]);
 }
 
 #[test]
@@ -277,13 +309,46 @@ fn in_blitz_everything_takes_half_the_time() {
     assert_eq!(salon.wait(2_500), ["going twice", "sold to Bo for 5"]);
 }
 
+fn patient() -> Salon {
+    offered(Pace::Untimed, Symbol::Open)
+}
+
 #[test]
 fn without_a_clock_everybody_is_waited_for() {
-    let mut salon = offered(Pace::Untimed, Symbol::Open);
+    let mut salon = patient();
     salon.says("Bo", "=5");
     assert_eq!(salon.wait(24 * 60 * 60 * 1_000), [""; 0]);
-    assert_eq!(salon.does_not_give("Ada", &Want::Hammer).code, Code::NotNow);
+    assert_eq!(salon.does_not_give("Ada", &Want::Hammer).code, Code::NotNow, "Cy and Dee have not decided");
     salon.says("Ada", "-");
     salon.says("Cy", "-");
     assert_eq!(salon.says("Dee", "-"), ["Dee passes", "sold to Bo for 5"]);
+}
+
+#[test]
+fn without_a_clock_the_auctioneer_may_let_the_hammer_fall_when_nobody_else_is_undecided() {
+    let mut salon = patient();
+    salon.says("Bo", "=5");
+    for name in ["Cy", "Dee"] {
+        salon.wants(name, &maximum(0, Then::Out));
+    }
+    assert_eq!(salon.wait(60_000), [""; 0], "it waits for Ada");
+    assert_eq!(salon.wants("Ada", &Want::Hammer), ["going once"]);
+    assert_eq!(salon.clock(), (Call::GoingOnce, 1_200));
+    assert_eq!(salon.wait(1_200), ["going twice"]);
+    assert_eq!(salon.wait(1_200), ["sold to Bo for 5"]);
+}
+
+#[test]
+fn without_a_clock_the_hammer_goes_up_again_for_whoever_comes_back() {
+    let mut salon = patient();
+    salon.says("Bo", "=5");
+    for name in ["Cy", "Dee"] {
+        salon.wants(name, &maximum(0, Then::Out));
+    }
+    salon.wants("Ada", &Want::Hammer);
+    salon.wait(1_200);
+    salon.wants("Cy", &Want::CancelOrder);
+    assert_eq!(salon.wait(60_000), ["open again"]);
+    salon.wants("Cy", &maximum(0, Then::Out));
+    assert_eq!(salon.wait(60_000), [""; 0], "and waits for Ada as before");
 }

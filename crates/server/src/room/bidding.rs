@@ -1,0 +1,129 @@
+//! Bots in an open auction: they find out together where it goes, and show it step by step.
+
+use std::collections::VecDeque;
+
+use protocol::Millis;
+use rules::{Action, Phase, Seat};
+
+use super::alone::Unthink;
+use super::{Task, ToRoom};
+use crate::clerk;
+use crate::command::{By, Command};
+use crate::think::Auction;
+
+/// What bots do in an open auction. With another move than their own it is stale.
+pub(super) struct Bidding {
+    moves: usize,
+    course: Course,
+}
+
+enum Course {
+    /// They think.
+    Thinking { _thinking: Unthink },
+    /// They have thought; the next step comes no earlier than this. At the end they wait for others.
+    Found { steps: VecDeque<Step>, at: Millis },
+}
+
+/// What is done at once: what one bot does, or how bots and standing orders meet.
+type Step = Vec<(Seat, Action)>;
+
+impl Task {
+    /// Sets bots thinking about an open auction they have not thought about yet.
+    pub(super) fn think_about_bids(&mut self, auction: clerk::Bidding, state: rules::State, moves: usize) {
+        if self.bidding.is_some() {
+            return;
+        }
+        let clerk::Bidding { bots, maxima, lot } = auction;
+        let noise = |seat: Seat| self.table.seed.noise(&[u64::MAX - 1, lot, seat.number().into()]);
+        let bots = bots.into_iter().map(|(seat, bot)| (seat, bot, noise(seat))).collect();
+        let (thinking, myself) = (self.hub.thinking.clone(), self.myself.clone());
+        let task = tokio::spawn(async move {
+            let found = thinking.bids(state, Auction { bots, maxima }).await;
+            // A room that is gone does not need it.
+            drop(myself.send(ToRoom::Bids { moves, found: found.unwrap_or_default() }).await);
+        });
+        let course = Course::Thinking { _thinking: Unthink::new(&task) };
+        self.bidding = Some(Bidding { moves, course });
+    }
+
+    pub(super) fn forget_stale_bids(&mut self) {
+        let open = self.table.state().is_some_and(|state| matches!(state.phase(), Phase::Open { .. }));
+        let moves = self.moves();
+        self.bidding = self.bidding.take().filter(|bidding| open && bidding.moves == moves);
+    }
+
+    /// The bots have thought.
+    pub(super) fn found_bids(&mut self, moves: usize, found: Vec<(Seat, Action)>) {
+        let Some(bidding) = self.bidding.as_mut().filter(|bidding| bidding.moves == moves) else { return };
+        // What the clerk does for others on their order is one step with what bots do.
+        let bots: Vec<Seat> = self.table.thinkers().into_iter().map(|thinker| thinker.seat).collect();
+        let together = found.iter().any(|(seat, _)| !bots.contains(seat));
+        let (raises, passes): (Vec<_>, Vec<_>) =
+            found.into_iter().partition(|(_, action)| matches!(action, Action::Bid(_)));
+        let mut steps: VecDeque<Step> = if together {
+            VecDeque::from([raises])
+        } else {
+            raises.into_iter().map(|one| vec![one]).collect()
+        };
+        if !together {
+            steps.extend(passes.into_iter().map(|one| vec![one]));
+        }
+        bidding.course = Course::Found { steps, at: Millis::new(0) };
+        self.next_bid(None);
+    }
+
+    /// When bots raise or pass next.
+    pub(super) fn next_bid_at(&self) -> Option<Millis> {
+        match &self.bidding.as_ref()?.course {
+            Course::Found { steps, at } if !steps.is_empty() => Some(*at),
+            Course::Found { .. } | Course::Thinking { .. } => None,
+        }
+    }
+
+    /// Whether the hammer waits for bots: they have not thought to the end, or not said all.
+    pub(super) fn bots_bid(&self) -> bool {
+        self.bidding.as_ref().is_some_and(|bidding| match &bidding.course {
+            Course::Thinking { .. } => true,
+            Course::Found { steps, .. } => !steps.is_empty(),
+        })
+    }
+
+    /// Takes the next step of the bots.
+    pub(super) async fn bots_raise_or_pass(&mut self) {
+        let Some(Bidding { course: Course::Found { steps, .. }, .. }) = &mut self.bidding else { return };
+        let Some(step) = steps.pop_front() else { return };
+        let command = match step[..] {
+            [(seat, action)] => Command::Act { seat, action, by: By::Bot },
+            _ => Command::Orders { moves: step.clone() },
+        };
+        match self.commit(command, None).await {
+            Ok(_) => {
+                let moves = self.moves();
+                if let Some(bidding) = self.bidding.as_mut().filter(|one| one.moves + step.len() == moves) {
+                    bidding.moves = moves;
+                }
+                self.next_bid(step.last().map(|&(_, action)| action));
+            }
+            Err(refusal) => {
+                // They think again when the log can be written.
+                self.bidding = None;
+                self.try_again_later(&refusal);
+            }
+        }
+    }
+
+    /// Sets the time of the next step. After one has passed the others do so at once; to somebody who leads in person
+    /// where the hammer falls by itself they say nothing.
+    fn next_bid(&mut self, last: Option<Action>) {
+        let now = self.hub.clock.now();
+        let silent = self.table.bots_keep_silent();
+        let table = &self.table;
+        let Some(Bidding { course: Course::Found { steps, at }, .. }) = &mut self.bidding else { return };
+        match steps.front().and_then(|step| step.first()) {
+            Some((_, Action::Pass)) if silent => steps.clear(),
+            Some((_, Action::Pass)) if last == Some(Action::Pass) => *at = now,
+            Some((seat, _)) => *at = table.bids_at(*seat).unwrap_or(now),
+            None => {}
+        }
+    }
+}
