@@ -17,7 +17,9 @@ export default defineConfig({
     target: 'es2022',
     assetsDir: 'assets',
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [together] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [together], includeDependenciesRecursively: false } },
+    },
   },
   server: {
     fs: { allow: ['..'] },

@@ -4,12 +4,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 
 import { pointer } from './hands';
 import type { ServerMessage } from '../src/lib/protocol';
 import { hasty, play, together } from './play';
-import { gather, type Player } from './player';
+import { found, gather, Player } from './player';
+import { proxied, slowly, unhinted, watch } from './slow';
 
 interface Measured {
   /** From the arrival of another seat's bid to the end of the frame that shows it, in milliseconds. */
@@ -198,4 +199,61 @@ test('a bid is on screen within a frame, nothing shifts, and a slow processor ke
     at(still.frames, 0.5) + 17,
   );
   for (const player of players) await player.close();
+});
+
+/** From the address to the button, on a slow line; and how much moved on the way. */
+async function firstVisit(browser: Browser, address: string): Promise<{ button: number; shift: number }> {
+  const { page, context } = await Player.open(browser, 'Ana', { untouched: true });
+  await slowly(page);
+  await watch(page, { button: '.play .btn.brass' });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.seen['button'] !== undefined);
+  // Everything that comes late comes within this time: paintings, letters.
+  await page.waitForLoadState('networkidle');
+  const { seen, shift } = await page.evaluate(() => ({ seen: window.seen, shift: window.shift }));
+  await context.close();
+  return { button: seen['button'] ?? Infinity, shift };
+}
+
+/** From a link to the button that takes a seat, and to the seat itself. */
+async function invited(
+  browser: Browser,
+  address: string,
+  id: string,
+): Promise<{ room: number; seat: number }> {
+  const { page, context } = await Player.open(browser, 'Bruno', { untouched: true });
+  await slowly(page);
+  await watch(page, { room: '.begin .btn.brass', seat: '.room li.mine' }, '.begin .btn.brass');
+  await page.goto(`${address}t/${id}`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.seen['seat'] !== undefined);
+  const seen = await page.evaluate(() => window.seen);
+  await context.close();
+  return { room: seen['room'] ?? Infinity, seat: seen['seat'] ?? Infinity };
+}
+
+test('a first visit over a slow line', async ({ browser }) => {
+  const host = await Player.open(browser, 'Ana');
+  const id = await found(host, { seats: 5 });
+  const plain = await proxied(unhinted);
+  const hinted = await proxied((html) => html);
+  const before = {
+    ...(await firstVisit(browser, plain.address)),
+    ...(await invited(browser, plain.address, id)),
+  };
+  const after = {
+    ...(await firstVisit(browser, hinted.address)),
+    ...(await invited(browser, hinted.address, id)),
+  };
+  plain.close();
+  hinted.close();
+  const s = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+  const lines = [
+    `| the first page, to its button | ${s(before.button)} | ${s(after.button)} |`,
+    `| an invitation, to the button that takes a seat | ${s(before.room)} | ${s(after.room)} |`,
+    `| the same with a press at once, to the seat | ${s(before.seat)} | ${s(after.seat)} |`,
+  ];
+  write('loading', `| what | without the server's hints | with them |\n|---|---|---|\n${lines.join('\n')}`);
+  test.info().annotations.push(...lines.map((description) => ({ type: 'measured', description })));
+  console.log(JSON.stringify({ before, after, asked: hinted.asked }));
+  await host.close();
 });

@@ -5,14 +5,14 @@
 import { readFileSync } from 'node:fs';
 
 import { FluentBundle, FluentResource } from '@fluent/bundle';
-import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin } from 'vite';
+import type { IndexHtmlTransformContext, Plugin } from 'vite';
 
 const LANGUAGES = ['en', 'fr', 'it', 'pl'];
 
 /** What the first script needs; it must stay small, and wait for nothing. */
-const FIRST = /\/src\/(main\.ts|lib\/(api|early|protocol|router)\.ts|shell\/sorry\.ts)$|preload-helper/;
+const FIRST = /\/src\/(main\.ts|lib\/(api|early|protocol|router)\.ts|shell\/sorry\.ts)$/;
 /** What comes when it is asked for. */
-const LATER = /\/src\/(table\/|lib\/lang\/|fixtures\/)|\/uqr\//;
+const LATER = /\/src\/(table|lib\/lang|fixtures)\/|\/uqr\/|\?raw$/;
 /** What the table and the page around it share. */
 const SHARED = /\/src\/table\/task\.ts$/;
 
@@ -22,7 +22,8 @@ const SHARED = /\/src\/table\/task\.ts$/;
  */
 export const together = {
   name: 'start',
-  test: (id: string): boolean => SHARED.test(id) || (!FIRST.test(id) && !LATER.test(id) && !id.includes('?raw')),
+  test: (id: string): boolean =>
+    SHARED.test(id) || (/\/(src|node_modules)\//.test(id) && !FIRST.test(id) && !LATER.test(id)),
 };
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
@@ -81,15 +82,10 @@ export function page(): Plugin {
         if (chunk.imports.length > 0) throw new Error('the first script waits for another one');
         const known = new Set([chunk.fileName]);
         const parts = withNeeds(bundle, chunkOf(bundle, '/src/start.ts'), known);
+        const styles = parts.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         // The rest of the page is fetched beside its first script, not after it.
-        const tags: HtmlTagDescriptor[] = parts.flatMap(({ viteMetadata }) =>
-          [...(viteMetadata?.importedCss ?? [])].map((name) => ({
-            tag: 'link',
-            attrs: { rel: 'stylesheet', crossorigin: true, href: `./${name}` },
-            injectTo: 'head',
-          })),
-        );
         const lines = [
+          ...styles.map((name) => `<link rel="stylesheet" crossorigin href="./${name}">`),
           ...parts.map(({ fileName }) => preload(fileName)),
           ...LANGUAGES.map(
             (language) =>
@@ -99,12 +95,9 @@ export function page(): Plugin {
           `<!--for home ${asked('api/tables')}-->`,
         ];
         const words = LANGUAGES.map((language) => `<!--for ${language} ${opening(language)}-->`);
-        return {
-          html: html
-            .replace('</head>', `${lines.map((line) => `  ${line}\n  `).join('')}</head>`)
-            .replace('<div id="app">', `<div id="app">\n${words.join('\n')}\n`),
-          tags,
-        };
+        return html
+          .replace('</head>', `${lines.map((line) => `  ${line}\n  `).join('')}</head>`)
+          .replace('<div id="app">', `<div id="app">\n${words.join('\n')}\n    `);
       },
     },
   };

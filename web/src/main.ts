@@ -6,7 +6,6 @@ import { openEarly } from './lib/early';
 import { routeOf } from './lib/router';
 import { sorry } from './shell/sorry';
 
-const root = document.getElementById('app') ?? document.body;
 const here = routeOf(document.location.href, document.baseURI);
 
 if (here.page === 'table') {
@@ -17,4 +16,13 @@ if (here.page === 'table') {
   });
 }
 
-import('./start').then(({ start }) => start(root, here)).catch(() => sorry(root));
+/** This script does not wait for the page it stands on: that it runs first is the point of it. */
+async function ready(): Promise<HTMLElement> {
+  if (document.readyState === 'loading')
+    await new Promise((parsed) => document.addEventListener('DOMContentLoaded', parsed));
+  return document.getElementById('app') ?? document.body;
+}
+
+Promise.all([import('./start'), ready()])
+  .then(([{ start }, root]) => start(root, here))
+  .catch(async () => sorry(await ready()));

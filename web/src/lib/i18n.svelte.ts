@@ -61,7 +61,8 @@ export async function speak(language: Language): Promise<void> {
 export async function speakOneOf(wanted: readonly string[]): Promise<Language> {
   const known = wanted.flatMap((one) => LANGUAGES.find((other) => other === one) ?? []);
   let why: unknown;
-  for (const one of new Set([...known, ...LANGUAGES])) {
+  const others = LANGUAGES.filter((one) => !known.includes(one));
+  for (const one of [...known, ...others]) {
     try {
       await speak(one);
       return one;

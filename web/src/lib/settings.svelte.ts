@@ -1,5 +1,7 @@
 // How somebody likes it: light, motion, sound, what calls them, keys, language. Remembered in this browser.
 
+import { untrack } from 'svelte';
+
 import { type Level, LEVELS } from './bots';
 import { DEFAULT_KEYS, type KeyMap, readKeys } from './keymap';
 import { recall, remember } from './storage';
@@ -81,10 +83,13 @@ class Settings {
 
   /** Whether something may be offered now: each thing is, once. */
   offers(what: Offer): boolean {
-    if (this.offered.includes(what)) return false;
-    this.offered = [...this.offered, what];
-    this.save();
-    return true;
+    // Whoever offers something does not thereby follow the settings.
+    return untrack(() => {
+      if (this.offered.includes(what)) return false;
+      this.offered = [...this.offered, what];
+      this.save();
+      return true;
+    });
   }
 
   /** Tells the style sheet, and the server in which language to begin. */

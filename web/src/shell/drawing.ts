@@ -6,7 +6,7 @@ import { whenIdle } from '../lib/later';
 import type { Actions, TableModel } from '../lib/model';
 import type { EditionCard } from '../lib/protocol';
 
-export type Drawn = Component<{
+export type TableDrawing = Component<{
   model: TableModel;
   actions: Actions;
   edition: EditionCard;
@@ -14,8 +14,8 @@ export type Drawn = Component<{
 }>;
 
 /** The table's own drawing. */
-export async function drawTable(): Promise<Drawn> {
-  return (await import('../table/Table.svelte')).default as Drawn;
+export async function drawTable(): Promise<TableDrawing> {
+  return (await import('../table/Table.svelte')).default as TableDrawing;
 }
 
 /** Fetches it when nothing else is to be done; whoever needs it hears of a failure. */
