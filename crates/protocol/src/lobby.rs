@@ -146,6 +146,9 @@ pub struct TableCard {
     pub bots: Vec<Option<String>>,
     /// Since when it stands as it does, in seconds since 1970.
     pub touched: u32,
+    /// Whether the game waits for the one who asks; told of one's own tables alone.
+    #[serde(default)]
+    pub yours: bool,
     /// The result, by seat, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -1,7 +1,7 @@
 //! What happens by itself: the clerk's calls, standing orders, answers that only one thing can be said to.
 
 use bots::Name;
-use protocol::{Call, Millis, Order, Pace, Then};
+use protocol::{Call, Millis, Order, Pace, PersonId, Then};
 use rules::{Action, BySeat, Menu, Money, Phase, Seat};
 
 use crate::command::{By, Command, Occupant};
@@ -106,6 +106,15 @@ impl Table {
         let Some(play) = &self.play else { return false };
         let Phase::Open { high: Some(high), .. } = play.state().phase() else { return false };
         self.founding.pace == Pace::Untimed && self.is_played_in_person(play, high.seat)
+    }
+
+    /// Whether the game waits for this person: they are asked, and have given no answer.
+    #[must_use]
+    pub fn waits_for(&self, person: PersonId) -> bool {
+        let (Some(seat), Some(play)) = (self.seat_of(person), &self.play) else { return false };
+        let asked = play.state().awaits().contains(seat) && play.held[seat].is_none();
+        let answered = play.fists[seat].is_some() || self.order_action(play, seat).is_some();
+        asked && !answered && !play.away.contains(seat)
     }
 
     /// The bot that plays for somebody whose time is over.

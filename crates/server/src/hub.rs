@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use protocol::{Code, Lobby, Millis, NewTable, PersonId, TableCard, TableId};
+use protocol::{Code, Lobby, Millis, NewTable, PersonId, Stage, TableCard, TableId};
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 use rules::{CashRule, Chairs, MysteryHand};
@@ -30,6 +30,8 @@ const FAR_AHEAD: u64 = 365 * 24 * 60 * 60 * 1_000;
 const GOODBYE: u64 = 2_000;
 /// How many tables a list shows.
 const LIST: usize = 50;
+/// In how many of one's games it is said whose turn it is.
+const LOOKED_UP: usize = 8;
 
 /// The house: the log, the clock, the rooms that are open.
 pub struct Hub {
@@ -260,10 +262,11 @@ impl Hub {
             cards
         };
         let listed = cards(self.log.listed(LIST).await.map_err(|why| unavailable(&why))?);
-        let mine = match person {
-            Some(person) => cards(self.log.tables_of(person, LIST).await.map_err(|why| unavailable(&why))?),
-            None => Vec::new(),
-        };
+        let mut mine = Vec::new();
+        if let Some(person) = person {
+            mine = cards(self.log.tables_of(person, LIST).await.map_err(|why| unavailable(&why))?);
+            self.say_whose_turn_it_is(person, &mut mine).await;
+        }
         Ok(Lobby { listed, mine })
     }
 
@@ -274,12 +277,29 @@ impl Hub {
     /// When there is no such table.
     pub async fn describe(self: &Arc<Hub>, id: TableId) -> Result<TableCard, Refusal> {
         let room = self.room(id).await?;
+        Hub::described(&room, None).await.ok_or_else(busy)
+    }
+
+    /// What a room says of its table; nothing when it is too busy.
+    async fn described(room: &Room, asks: Option<PersonId>) -> Option<TableCard> {
         let (answer, described) = oneshot::channel();
-        match room.say(ToRoom::Describe { answer }) {
-            Ok(()) => {}
-            Err(Lost::Busy | Lost::Gone) => return Err(busy()),
+        match room.say(ToRoom::Describe { asks, answer }) {
+            Ok(()) => described.await.ok(),
+            Err(Lost::Busy | Lost::Gone) => None,
         }
-        described.await.map_err(|_| busy())
+    }
+
+    /// Says of the first running games among these whether they wait for this person. Rooms that sleep are not woken by
+    /// a look at a list, and few of them are looked up.
+    async fn say_whose_turn_it_is(&self, person: PersonId, cards: &mut [TableCard]) {
+        let running = cards.iter_mut().filter(|card| card.stage == Stage::Playing);
+        for card in running.take(LOOKED_UP) {
+            let open = self.rooms().get(&card.table).filter(|room| !room.is_gone()).cloned();
+            card.yours = match open {
+                Some(room) => Hub::described(&room, Some(person)).await.is_some_and(|card| card.yours),
+                None => self.read(card.table).await.is_ok_and(|table| table.waits_for(person)),
+            };
+        }
     }
 
     /// The record of a finished game.

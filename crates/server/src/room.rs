@@ -53,7 +53,7 @@ pub(crate) enum ToRoom {
     /// Bots have thought about an open auction.
     Bids { moves: usize, found: Vec<(Seat, Action)> },
     /// How does the table look in a list?
-    Describe { answer: oneshot::Sender<TableCard> },
+    Describe { asks: Option<PersonId>, answer: oneshot::Sender<TableCard> },
     /// The server stops.
     Stop { done: oneshot::Sender<()> },
 }
@@ -208,7 +208,10 @@ impl Task {
                 }
             }
             ToRoom::Bids { moves, found } => self.found_bids(moves, found),
-            ToRoom::Describe { answer } => drop(answer.send(self.table.card(self.hub.clock.now()))),
+            ToRoom::Describe { asks, answer } => {
+                let yours = asks.is_some_and(|person| self.table.waits_for(person));
+                drop(answer.send(TableCard { yours, ..self.table.card(self.hub.clock.now()) }));
+            }
             ToRoom::Stop { done } => drop(done),
         }
     }

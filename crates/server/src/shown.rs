@@ -100,6 +100,7 @@ impl Table {
             names: self.settings.chairs().seats().map(|seat| self.name_of(seat).to_owned()).collect(),
             bots: self.chairs.as_slice().iter().map(|who| who.bot().map(str::to_owned)).collect(),
             touched: (touched.since_1970() / 1_000) as u32,
+            yours: false,
             result,
         }
     }

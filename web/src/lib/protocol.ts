@@ -738,6 +738,10 @@ bots: Array<string | null>,
  */
 touched: number, 
 /**
+ * Whether the game waits for the one who asks; told of one's own tables alone.
+ */
+yours: boolean, 
+/**
  * The result, by seat, once the game is over.
  */
 result?: Array<number>, };

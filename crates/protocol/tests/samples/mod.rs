@@ -270,6 +270,7 @@ pub fn document() -> String {
         names: vec!["Ada".to_owned(), "Hugo".to_owned(), String::new(), String::new()],
         bots: vec![None, Some("theory".to_owned()), None, None],
         touched: 1_790_000_000,
+        yours: true,
         result: None,
     };
     let edition = EditionCard {
