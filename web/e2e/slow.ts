@@ -84,7 +84,8 @@ declare global {
   interface Window {
     /** When something was first on the page, in milliseconds since it was asked for. */
     seen: Record<string, number>;
-    shift: number;
+    /** What moved without being asked to, and how much. */
+    shifts: { by: number; what: string }[];
   }
 }
 
@@ -93,7 +94,7 @@ export async function watch(page: Page, marks: Record<string, string>, press?: s
   await page.addInitScript(
     ({ marks: wanted, press: button }) => {
       window.seen = {};
-      window.shift = 0;
+      window.shifts = [];
       let pressed = false;
       const look = (): void => {
         for (const [name, selector] of Object.entries(wanted)) {
@@ -110,8 +111,14 @@ export async function watch(page: Page, marks: Record<string, string>, press?: s
         for (const entry of list.getEntries() as (PerformanceEntry & {
           value: number;
           hadRecentInput: boolean;
-        })[])
-          if (!entry.hadRecentInput) window.shift += entry.value;
+          sources: { node: Node | null }[];
+        })[]) {
+          if (entry.hadRecentInput) continue;
+          const moved = entry.sources.map(({ node }) =>
+            node instanceof Element ? `${node.localName}.${node.className}` : 'text',
+          );
+          window.shifts.push({ by: entry.value, what: moved.join(', ') });
+        }
       }).observe({ type: 'layout-shift', buffered: true });
     },
     { marks, ...(press ? { press } : {}) },

@@ -5,10 +5,19 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { complain } from './lib/enter';
 import { negotiate, speakOneOf } from './lib/i18n.svelte';
-import { lookFor } from './lib/lobby.svelte';
+import { greet } from './lib/hello.svelte';
+import { lookAhead } from './lib/lobby.svelte';
 import type { Route } from './lib/router';
 import { Refused } from './lib/api';
 import { settings } from './lib/settings.svelte';
+
+/** The server has been asked already, when it gave this page: its answers are here, or about to be. */
+const PATIENCE = 200;
+
+/** Waits until all of these are there or have failed, and no longer than so many milliseconds. */
+async function atMost(ms: number, all: Promise<unknown>[]): Promise<void> {
+  await Promise.race([Promise.allSettled(all), new Promise((late) => setTimeout(late, ms))]);
+}
 
 /** Shows the page, in the language somebody reads or, if that one cannot be had, in another. */
 export async function start(target: HTMLElement, here: Route): Promise<void> {
@@ -18,8 +27,8 @@ export async function start(target: HTMLElement, here: Route): Promise<void> {
   const [spoken] = await Promise.all([
     // The one the server has guessed is there already, most likely.
     speakOneOf([wanted, document.documentElement.lang]),
-    // A game to go on with stands above everything else: what is about to be known anyhow is waited for.
-    here.page === 'home' ? lookFor(200) : undefined,
+    // What the server tells about itself, and a game to go on with, belong to the first picture of the page.
+    atMost(PATIENCE, here.page === 'home' ? [greet(), lookAhead()] : [greet()]),
   ]);
   target.replaceChildren();
   mount(App, { target });

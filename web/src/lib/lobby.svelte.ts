@@ -35,10 +35,10 @@ export async function look(): Promise<void> {
   }
 }
 
-/** Asks for the tables, and waits for the answer for so many milliseconds at most. */
-export async function lookFor(ms: number): Promise<void> {
+/** Asks for the tables on behalf of the page that is about to be shown. */
+export async function lookAhead(): Promise<void> {
   asked = true;
-  await Promise.race([look(), new Promise((done) => setTimeout(done, ms))]);
+  await look();
 }
 
 /** The games under way, those that wait for oneself first, then the latest. */

@@ -9,7 +9,7 @@ const requestPermission = vi.fn(() => Promise.resolve<NotificationPermission>('g
 
 function browser(secure: boolean, permission: NotificationPermission): void {
   vi.stubGlobal('isSecureContext', secure);
-  vi.stubGlobal('Notification', Object.assign(class {}, { permission, requestPermission }));
+  vi.stubGlobal('Notification', { permission, requestPermission });
 }
 
 const notifications = (): HTMLElement => screen.getByRole('switch', { name: 'Notifications' });
