@@ -143,8 +143,10 @@ test('without scripts there are words, in the language of the browser', async ({
   const page = await context.newPage();
   await page.goto(base());
   await expect(page.locator('html')).toHaveAttribute('lang', 'it');
-  await expect(page.getByText('Gavel ha bisogno di JavaScript')).toBeVisible();
-  await expect(page.getByText('Un momento…')).toBeHidden();
+  const words = page.locator('noscript .opening');
+  await expect(words).toBeVisible();
+  await expect(words).toHaveText(/Gavel ha bisogno di JavaScript/);
+  await expect(page.locator('main.opening')).toBeHidden();
   await context.close();
 });
 
