@@ -31,8 +31,8 @@ pub(crate) fn file(path: &str, base: &str, headers: &HeaderMap) -> Response {
         }
         return shown(path, base, headers);
     }
-    let packed =
-        packings(headers).find_map(|(end, coding)| Some((Dist::get(&format!("{path}.{end}"))?, Some(coding))));
+    let packed = packings(headers)
+        .find_map(|(end, coding)| Some((Dist::get(&format!("{path}.{end}"))?, Some(coding))));
     let Some((file, coding)) = packed.or_else(|| Some((Dist::get(path)?, None))) else {
         return StatusCode::NOT_FOUND.into_response();
     };
