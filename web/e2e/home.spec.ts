@@ -22,20 +22,25 @@ test('one press and one plays against bots', async ({ browser }) => {
   await expect.poll(() => player.menu !== null, { timeout: 60_000 }).toBe(true);
   await asked(player, ...doing);
 
-  // What was given can be taken back for a moment.
-  const card = player.hand[0] ?? '';
-  if (player.menu?.menu === 'offer') {
-    await pointer(player).offer(card);
-    await expect(player.page.locator('[data-task=held]')).toBeVisible();
-    await player.asks(() => player.page.locator('[data-task=held] .btn').first().click());
-    await asked(player, 'offer');
-    expect(player.hand).toContain(card);
-  }
-
   // It is among one's games, and going there again goes on.
   await player.page.goto(base());
   await player.page.locator('.lists li a').first().click();
   await expect(player.page.locator('[data-task]')).toBeVisible();
+  await player.close();
+});
+
+test('what was given can be taken back for a moment', async ({ browser }) => {
+  const player = await Player.open(browser, 'Ana');
+  // Who founds the table begins: the first thing to do is an offer.
+  await found(player, { seats: 3, pace: 'untimed', first: 1 });
+  await player.asks(() => player.page.locator('.begin .btn.brass').click());
+  await asked(player, 'offer');
+  const card = player.hand[0] ?? '';
+  await pointer(player).offer(card);
+  await expect(player.page.locator('[data-task=held]')).toBeVisible();
+  await player.asks(() => player.page.locator('[data-task=held] .btn').first().click());
+  await asked(player, 'offer');
+  expect(player.hand).toContain(card);
   await player.close();
 });
 
