@@ -13,6 +13,9 @@ back-home = Home
 loading = One moment…
 menu-open = Settings
 language-label = Language
+page-late = This takes longer than it should. Check your connection and load the page again.
+page-script = Gavel needs JavaScript. Turn it on for this page and load it again.
+title-turn = ● Your turn · Gavel
 
 ## Home
 
@@ -20,9 +23,6 @@ home-lead = An auction of modern art for three to five players. Offer paintings,
 home-play = Play now
 home-play-note = You against three bots, no clock. It begins at once.
 home-strength = Bot strength
-home-strength-easy = Gentle
-home-strength-medium = Club player
-home-strength-hard = Strong
 home-opening = Hanging the paintings…
 home-friends-title = With friends
 home-friends-lead = Open a table and send the link. Nobody needs an account.
@@ -43,6 +43,21 @@ home-name-save = Save
 home-name-bad = A name has 1 to 40 characters, without | and #.
 home-you-are = You are { $name }
 home-wall = Five paintings on the wall, one by each artist
+home-continue = Continue
+home-continue-turn = Your turn
+home-continue-more = { $count ->
+    [one] One more game is under way
+   *[other] { $count } more games are under way
+}
+home-play-waits = The hammer waits for you.
+home-play-clock = You against three bots, at the pace of a real table: the hammer waits for nobody. It begins at once.
+home-clock = With a clock
+home-level-gentle = Gentle
+home-level-gentle-hint = For your first games: they bid on a whim and often pay too much.
+home-level-club = Club
+home-level-club-hint = They know what paintings are worth, and slip now and then, as people do.
+home-level-strong = Strong
+home-level-strong-hint = They play many games in their heads before each move. Few people beat them.
 
 ## Names for guests who have not said theirs
 
@@ -187,8 +202,6 @@ bot-flat = Dreamer
 bot-flat-hint = Imagines hundreds of games before it moves.
 bot-ismcts = Searcher
 bot-ismcts-hint = Searches a tree of what could follow.
-# Several bots of one kind at a table.
-bot-numbered = { $bot } { $number }
 bot-other = { $bot }
 bot-other-hint = A program of its own.
 
@@ -229,6 +242,20 @@ settings-away-hint = A bot plays for you until you come back.
 settings-return = Take my seat back
 settings-leave = Leave the table
 settings-leave-hint = Your seat stays yours: come back with the same link.
+settings-badge = “Your turn” in the tab
+settings-badge-hint = The title and the icon of the page tell you that the table waits for you.
+settings-notify = Notifications
+settings-notify-hint = When it is your turn and you are looking at something else.
+settings-notify-insecure = Browsers allow notifications only over HTTPS, and this page came over plain HTTP.
+settings-notify-denied = Your browser does not let this page notify you. You can change that in the browser’s settings for this page.
+settings-wake = Keep the screen on
+settings-wake-hint = While a game you sit at is under way and you are looking.
+sound-offer = Sound on?
+sound-offer-yes = Turn it on
+notify-offer = The table was waiting for you. Call you next time?
+notify-offer-yes = Call me
+notify-title = Your turn
+notify-body = The table waits for you.
 
 ## The line
 
@@ -268,3 +295,5 @@ error-internal = Something went wrong on the server.
 error-offline = The server cannot be reached. Are you online?
 error-cookies = Your browser blocks cookies from this page. The server needs one to recognise you.
 error-title = That did not work
+error-part = A part of the page did not come. Load it again.
+error-language = This language could not be loaded. Try again in a moment.

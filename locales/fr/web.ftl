@@ -13,6 +13,9 @@ back-home = Accueil
 loading = Un instant…
 menu-open = Réglages
 language-label = Langue
+page-late = C’est plus long que prévu. Vérifie ta connexion et recharge la page.
+page-script = Gavel a besoin de JavaScript. Active-le pour cette page et recharge-la.
+title-turn = ● À toi · Gavel
 
 ## Home
 
@@ -20,9 +23,6 @@ home-lead = Une vente aux enchères d’art moderne pour trois à cinq joueurs. 
 home-play = Jouer maintenant
 home-play-note = Toi contre trois robots, sans limite de temps. La partie commence tout de suite.
 home-strength = Force des robots
-home-strength-easy = Doux
-home-strength-medium = Joueurs de club
-home-strength-hard = Forts
 home-opening = On accroche les tableaux…
 home-friends-title = Entre amis
 home-friends-lead = Ouvre une table et envoie le lien. Personne n’a besoin de compte.
@@ -43,6 +43,21 @@ home-name-save = Enregistrer
 home-name-bad = Un nom a de 1 à 40 caractères, sans | ni #.
 home-you-are = Tu es { $name }
 home-wall = Cinq tableaux au mur, un de chaque artiste
+home-continue = Continuer
+home-continue-turn = À toi
+home-continue-more = { $count ->
+    [one] Une autre partie est en cours
+   *[other] { $count } autres parties sont en cours
+}
+home-play-waits = Le marteau t’attend.
+home-play-clock = Toi contre trois robots, au rythme d’une vraie table : le marteau n’attend personne. Ça commence tout de suite.
+home-clock = Avec une limite de temps
+home-level-gentle = Doux
+home-level-gentle-hint = Pour tes premières parties : ils misent au feeling et paient souvent trop cher.
+home-level-club = Club
+home-level-club-hint = Ils savent ce que valent les tableaux et se trompent parfois, comme tout le monde.
+home-level-strong = Fort
+home-level-strong-hint = Ils jouent bien des parties dans leur tête avant chaque coup. Peu de gens les battent.
 
 ## Names for guests who have not said theirs
 
@@ -187,8 +202,6 @@ bot-flat = Rêveur
 bot-flat-hint = Imagine des centaines de parties avant de jouer.
 bot-ismcts = Chercheur
 bot-ismcts-hint = Explore l’arbre de ce qui pourrait suivre.
-# Several bots of one kind at a table.
-bot-numbered = { $bot } { $number }
 bot-other = { $bot }
 bot-other-hint = Un programme à part.
 
@@ -229,6 +242,20 @@ settings-away-hint = Un robot joue pour toi jusqu’à ton retour.
 settings-return = Reprendre ma place
 settings-leave = Quitter la table
 settings-leave-hint = Ta place reste à toi : reviens par le même lien.
+settings-badge = « À toi » dans l’onglet
+settings-badge-hint = Le titre et l’icône de la page te disent que la table t’attend.
+settings-notify = Notifications
+settings-notify-hint = Quand c’est à toi et que tu regardes ailleurs.
+settings-notify-insecure = Les navigateurs n’autorisent les notifications qu’en HTTPS, et cette page est venue en simple HTTP.
+settings-notify-denied = Ton navigateur interdit les notifications à cette page. Tu peux changer cela dans ses réglages pour cette page.
+settings-wake = Garder l’écran allumé
+settings-wake-hint = Tant qu’une partie où tu joues est en cours sous tes yeux.
+sound-offer = Avec le son ?
+sound-offer-yes = Activer
+notify-offer = La table t’attendait. T’appeler la prochaine fois ?
+notify-offer-yes = M’appeler
+notify-title = À toi
+notify-body = La table t’attend.
 
 ## The line
 
@@ -268,3 +295,5 @@ error-internal = Quelque chose s’est mal passé sur le serveur.
 error-offline = Le serveur est injoignable. Es-tu en ligne ?
 error-cookies = Ton navigateur n’accepte aucun cookie de cette page. Il en faut un pour que le serveur te reconnaisse.
 error-title = Cela n’a pas marché
+error-part = Une partie de la page n’est pas arrivée. Recharge-la.
+error-language = Cette langue n’a pas pu être chargée. Réessaie dans un instant.

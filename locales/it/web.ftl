@@ -13,6 +13,9 @@ back-home = Pagina iniziale
 loading = Un momento…
 menu-open = Impostazioni
 language-label = Lingua
+page-late = Ci vuole più del previsto. Controlla la connessione e ricarica la pagina.
+page-script = Gavel ha bisogno di JavaScript. Attivalo per questa pagina e ricaricala.
+title-turn = ● Tocca a te · Gavel
 
 ## Home
 
@@ -20,9 +23,6 @@ home-lead = Un’asta d’arte moderna per tre, quattro o cinque persone. Metti 
 home-play = Gioca subito
 home-play-note = Tu contro tre bot, senza limiti di tempo. Si comincia subito.
 home-strength = Forza dei bot
-home-strength-easy = Gentili
-home-strength-medium = Da circolo
-home-strength-hard = Forti
 home-opening = Stiamo appendendo i dipinti…
 home-friends-title = Con gli amici
 home-friends-lead = Apri un tavolo e manda il link. Nessuno ha bisogno di un account.
@@ -43,6 +43,21 @@ home-name-save = Salva
 home-name-bad = Un nome ha da 1 a 40 caratteri, senza | né #.
 home-you-are = Sei { $name }
 home-wall = Cinque dipinti alla parete, uno per artista
+home-continue = Continua
+home-continue-turn = Tocca a te
+home-continue-more = { $count ->
+    [one] C’è un’altra partita in corso
+   *[other] Ci sono altre { $count } partite in corso
+}
+home-play-waits = Il martelletto ti aspetta.
+home-play-clock = Tu contro tre bot, al ritmo di un vero tavolo: il martelletto non aspetta nessuno. Si comincia subito.
+home-clock = Con il tempo
+home-level-gentle = Gentile
+home-level-gentle-hint = Per le prime partite: offrono d’istinto e spesso pagano troppo.
+home-level-club = Da circolo
+home-level-club-hint = Sanno quanto valgono i quadri e ogni tanto sbagliano, come tutti.
+home-level-strong = Forte
+home-level-strong-hint = Prima di ogni mossa giocano molte partite nella testa. Pochi li battono.
 
 ## Names for guests who have not said theirs
 
@@ -187,8 +202,6 @@ bot-flat = Sognatore
 bot-flat-hint = Immagina centinaia di partite prima di muovere.
 bot-ismcts = Cercatore
 bot-ismcts-hint = Esplora l’albero di ciò che può seguire.
-# Several bots of one kind at a table.
-bot-numbered = { $bot } { $number }
 bot-other = { $bot }
 bot-other-hint = Un programma a sé.
 
@@ -229,6 +242,20 @@ settings-away-hint = Un bot gioca per te finché non torni.
 settings-return = Riprendo il mio posto
 settings-leave = Lascia il tavolo
 settings-leave-hint = Il posto resta tuo: torna con lo stesso link.
+settings-badge = «Tocca a te» nella scheda
+settings-badge-hint = Il titolo e l’icona della pagina ti dicono che il tavolo aspetta te.
+settings-notify = Notifiche
+settings-notify-hint = Quando tocca a te e stai guardando altro.
+settings-notify-insecure = I browser permettono le notifiche solo con HTTPS, e questa pagina è arrivata con il semplice HTTP.
+settings-notify-denied = Il tuo browser non permette notifiche a questa pagina. Puoi cambiarlo nelle sue impostazioni per questa pagina.
+settings-wake = Tieni acceso lo schermo
+settings-wake-hint = Mentre una partita a cui giochi è in corso sotto i tuoi occhi.
+sound-offer = Con il suono?
+sound-offer-yes = Attiva
+notify-offer = Il tavolo ti aspettava. Ti chiamiamo la prossima volta?
+notify-offer-yes = Chiamami
+notify-title = Tocca a te
+notify-body = Il tavolo aspetta te.
 
 ## The line
 
@@ -268,3 +295,5 @@ error-internal = Qualcosa è andato storto sul server.
 error-offline = Il server non è raggiungibile. Sei in rete?
 error-cookies = Il tuo browser non accetta cookie da questa pagina. Al server ne serve uno per riconoscerti.
 error-title = Non ha funzionato
+error-part = Una parte della pagina non è arrivata. Ricaricala.
+error-language = Non è stato possibile caricare questa lingua. Riprova tra un momento.

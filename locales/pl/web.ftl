@@ -13,6 +13,9 @@ back-home = Strona główna
 loading = Chwileczkę…
 menu-open = Ustawienia
 language-label = Język
+page-late = To trwa dłużej, niż powinno. Sprawdź połączenie i wczytaj stronę ponownie.
+page-script = Gavel potrzebuje JavaScriptu. Włącz go dla tej strony i wczytaj ją ponownie.
+title-turn = ● Twoja kolej · Gavel
 
 ## Home
 
@@ -20,9 +23,6 @@ home-lead = Aukcja sztuki nowoczesnej dla 3–5 osób. Wystawiaj obrazy, przebij
 home-play = Zagraj teraz
 home-play-note = Ty przeciwko trzem botom, bez zegara. Gra zaczyna się od razu.
 home-strength = Siła botów
-home-strength-easy = Łagodne
-home-strength-medium = Klubowe
-home-strength-hard = Silne
 home-opening = Wieszamy obrazy…
 home-friends-title = Z przyjaciółmi
 home-friends-lead = Załóż stół i wyślij link. Nikt nie potrzebuje konta.
@@ -43,6 +43,22 @@ home-name-save = Zapisz
 home-name-bad = Imię ma od 1 do 40 znaków, bez | i #.
 home-you-are = Nazywasz się { $name }
 home-wall = Pięć obrazów na ścianie, po jednym każdego artysty
+home-continue = Graj dalej
+home-continue-turn = Twoja kolej
+home-continue-more = { $count ->
+    [one] Trwa jeszcze jedna gra
+    [few] Trwają jeszcze { $count } gry
+   *[many] Trwa jeszcze { $count } gier
+}
+home-play-waits = Młotek czeka na ciebie.
+home-play-clock = Ty przeciwko trzem botom, w tempie prawdziwego stołu: młotek na nikogo nie czeka. Zaczyna się od razu.
+home-clock = Z zegarem
+home-level-gentle = Łagodny
+home-level-gentle-hint = Na pierwsze gry: licytują pod wpływem chwili i często przepłacają.
+home-level-club = Klubowy
+home-level-club-hint = Wiedzą, ile warte są obrazy, i czasem się mylą, jak ludzie.
+home-level-strong = Silny
+home-level-strong-hint = Przed każdym ruchem rozgrywają w głowie wiele gier. Mało kto je pokonuje.
 
 ## Names for guests who have not said theirs
 
@@ -190,8 +206,6 @@ bot-flat = Marzyciel
 bot-flat-hint = Zanim zagra, wyobraża sobie setki gier.
 bot-ismcts = Badacz
 bot-ismcts-hint = Przeszukuje drzewo tego, co może nastąpić.
-# Several bots of one kind at a table.
-bot-numbered = { $bot } { $number }
 bot-other = { $bot }
 bot-other-hint = Osobny program.
 
@@ -232,6 +246,20 @@ settings-away-hint = Do twojego powrotu gra za ciebie bot.
 settings-return = Wracam na miejsce
 settings-leave = Opuść stół
 settings-leave-hint = Miejsce pozostaje twoje: wróć tym samym linkiem.
+settings-badge = „Twoja kolej” na karcie
+settings-badge-hint = Tytuł i ikona strony mówią ci, że stół czeka na ciebie.
+settings-notify = Powiadomienia
+settings-notify-hint = Gdy jest twoja kolej, a patrzysz gdzie indziej.
+settings-notify-insecure = Przeglądarki pozwalają na powiadomienia tylko przez HTTPS, a ta strona przyszła zwykłym HTTP.
+settings-notify-denied = Twoja przeglądarka nie pozwala tej stronie na powiadomienia. Możesz to zmienić w jej ustawieniach dla tej strony.
+settings-wake = Nie wygaszaj ekranu
+settings-wake-hint = Dopóki trwa gra, w której siedzisz, i na nią patrzysz.
+sound-offer = Włączyć dźwięk?
+sound-offer-yes = Włącz
+notify-offer = Stół czekał na ciebie. Zawołać cię następnym razem?
+notify-offer-yes = Zawołaj
+notify-title = Twoja kolej
+notify-body = Stół czeka na ciebie.
 
 ## The line
 
@@ -271,3 +299,5 @@ error-internal = Na serwerze coś poszło nie tak.
 error-offline = Nie można połączyć się z serwerem. Czy masz internet?
 error-cookies = Twoja przeglądarka nie przyjmuje ciasteczek z tej strony. Serwer potrzebuje jednego, żeby cię rozpoznać.
 error-title = Nie udało się
+error-part = Część strony nie dotarła. Wczytaj ją ponownie.
+error-language = Nie udało się wczytać tego języka. Spróbuj ponownie za chwilę.

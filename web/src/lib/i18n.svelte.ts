@@ -16,7 +16,8 @@ export const OWN_NAMES: Readonly<Record<Language, string>> = {
 
 type Files = Record<string, string>;
 
-const LOADERS: Readonly<Record<Language, () => Promise<{ default: Files }>>> = {
+/** Where the languages come from; a language that does not come throws. */
+export const LOADERS: Record<Language, () => Promise<{ default: Files }>> = {
   en: () => import('./lang/en'),
   fr: () => import('./lang/fr'),
   it: () => import('./lang/it'),
@@ -54,6 +55,22 @@ export async function speak(language: Language): Promise<void> {
   const files = (await LOADERS[language]()).default;
   current = { language, bundle: bundle(language, files) };
   document.documentElement.lang = language;
+}
+
+/** Speaks the first of these languages that can be had, or any other; nothing is said when none can. */
+export async function speakOneOf(wanted: readonly string[]): Promise<Language> {
+  const known = wanted.flatMap((one) => LANGUAGES.find((other) => other === one) ?? []);
+  let why: unknown;
+  const others = LANGUAGES.filter((one) => !known.includes(one));
+  for (const one of [...known, ...others]) {
+    try {
+      await speak(one);
+      return one;
+    } catch (error) {
+      why = error;
+    }
+  }
+  throw why;
 }
 
 /** The language the page speaks. */

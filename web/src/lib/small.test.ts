@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { socketAddress } from './api';
-import { botFor } from './bots';
+import { botFor, levelOf, LEVELS } from './bots';
 import { speak } from './i18n.svelte';
 import { actionOf, DEFAULT_KEYS, readKeys, remap } from './keymap';
 import { printMoney } from './money';
@@ -80,14 +80,22 @@ describe('keys', () => {
 });
 
 describe('bots', () => {
-  const ladder = ['random', 'aggressive', 'half', 'neutral', 'theory', 'flat'];
+  const ladder = ['random', 'gentle', 'club', 'theory', 'flat:64'];
 
   it('are taken from what the server has', () => {
-    expect(botFor('easy', ladder)).toBe('half');
-    expect(botFor('medium', ladder)).toBe('theory');
-    expect(botFor('hard', ladder)).toBe('flat');
-    expect(botFor('easy', ['random'])).toBe('random');
-    expect(botFor('medium', [])).toBe('theory');
+    expect(LEVELS.map((level) => botFor(level, ladder))).toEqual(['gentle', 'club', 'flat:64']);
+    expect(LEVELS.map((level) => botFor(level, ['random', 'theory', 'flat:256']))).toEqual([
+      'random',
+      'theory',
+      'flat:256',
+    ]);
+    expect(botFor('strong', [])).toBe('flat:64');
+  });
+
+  it('have a level, or none', () => {
+    expect(levelOf('club', ladder)).toBe('club');
+    expect(levelOf('flat:64', ladder)).toBe('strong');
+    expect(levelOf('theory', ladder)).toBeNull();
   });
 });
 
