@@ -50,13 +50,13 @@ home-continue-more = { $count ->
    *[other] { $count } autres parties sont en cours
 }
 home-play-waits = Le marteau t’attend.
-home-play-clock = Toi contre trois robots, au rythme d’une vraie table : le marteau n’attend personne. Ça commence tout de suite.
+home-play-clock = Toi contre trois robots, au rythme d’une vraie table : le marteau n’attend personne. La partie commence tout de suite.
 home-clock = Avec une limite de temps
 home-level-gentle = Doux
-home-level-gentle-hint = Pour tes premières parties : ils misent au feeling et paient souvent trop cher.
+home-level-gentle-hint = Pour tes premières parties : ils regardent le plateau plus que l’avenir et se retirent souvent trop tôt.
 home-level-club = Club
 home-level-club-hint = Ils savent ce que valent les tableaux et se trompent parfois, comme tout le monde.
-home-level-strong = Fort
+home-level-strong = Forts
 home-level-strong-hint = Ils jouent bien des parties dans leur tête avant chaque coup. Peu de gens les battent.
 
 ## Names for guests who have not said theirs
@@ -249,11 +249,11 @@ settings-notify-hint = Quand c’est à toi et que tu regardes ailleurs.
 settings-notify-insecure = Les navigateurs n’autorisent les notifications qu’en HTTPS, et cette page est venue en simple HTTP.
 settings-notify-denied = Ton navigateur interdit les notifications à cette page. Tu peux changer cela dans ses réglages pour cette page.
 settings-wake = Garder l’écran allumé
-settings-wake-hint = Tant qu’une partie où tu joues est en cours sous tes yeux.
+settings-wake-hint = Pendant que tu joues et que tu regardes la table.
 sound-offer = Avec le son ?
 sound-offer-yes = Activer
-notify-offer = La table t’attendait. T’appeler la prochaine fois ?
-notify-offer-yes = M’appeler
+notify-offer = La table t’attendait. On t’appelle la prochaine fois ?
+notify-offer-yes = Appelle-moi
 notify-title = À toi
 notify-body = La table t’attend.
 
@@ -295,5 +295,5 @@ error-internal = Quelque chose s’est mal passé sur le serveur.
 error-offline = Le serveur est injoignable. Es-tu en ligne ?
 error-cookies = Ton navigateur n’accepte aucun cookie de cette page. Il en faut un pour que le serveur te reconnaisse.
 error-title = Cela n’a pas marché
-error-part = Une partie de la page n’est pas arrivée. Recharge-la.
+error-part = Un morceau de la page n’est pas arrivé. Recharge la page.
 error-language = Cette langue n’a pas pu être chargée. Réessaie dans un instant.

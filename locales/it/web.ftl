@@ -51,13 +51,13 @@ home-continue-more = { $count ->
 }
 home-play-waits = Il martelletto ti aspetta.
 home-play-clock = Tu contro tre bot, al ritmo di un vero tavolo: il martelletto non aspetta nessuno. Si comincia subito.
-home-clock = Con il tempo
-home-level-gentle = Gentile
-home-level-gentle-hint = Per le prime partite: offrono d’istinto e spesso pagano troppo.
+home-clock = Con limiti di tempo
+home-level-gentle = Gentili
+home-level-gentle-hint = Per le prime partite: guardano il tabellone più che il futuro e spesso si ritirano troppo presto.
 home-level-club = Da circolo
-home-level-club-hint = Sanno quanto valgono i quadri e ogni tanto sbagliano, come tutti.
-home-level-strong = Forte
-home-level-strong-hint = Prima di ogni mossa giocano molte partite nella testa. Pochi li battono.
+home-level-club-hint = Sanno quanto valgono i dipinti e ogni tanto sbagliano, come tutti.
+home-level-strong = Forti
+home-level-strong-hint = Prima di ogni mossa giocano a mente molte partite. Pochi li battono.
 
 ## Names for guests who have not said theirs
 
@@ -249,8 +249,8 @@ settings-notify-hint = Quando tocca a te e stai guardando altro.
 settings-notify-insecure = I browser permettono le notifiche solo con HTTPS, e questa pagina è arrivata con il semplice HTTP.
 settings-notify-denied = Il tuo browser non permette notifiche a questa pagina. Puoi cambiarlo nelle sue impostazioni per questa pagina.
 settings-wake = Tieni acceso lo schermo
-settings-wake-hint = Mentre una partita a cui giochi è in corso sotto i tuoi occhi.
-sound-offer = Con il suono?
+settings-wake-hint = Mentre giochi e guardi il tavolo.
+sound-offer = Attivare i suoni?
 sound-offer-yes = Attiva
 notify-offer = Il tavolo ti aspettava. Ti chiamiamo la prossima volta?
 notify-offer-yes = Chiamami

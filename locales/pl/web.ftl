@@ -13,8 +13,8 @@ back-home = Strona główna
 loading = Chwileczkę…
 menu-open = Ustawienia
 language-label = Język
-page-late = To trwa dłużej, niż powinno. Sprawdź połączenie i wczytaj stronę ponownie.
-page-script = Gavel potrzebuje JavaScriptu. Włącz go dla tej strony i wczytaj ją ponownie.
+page-late = To trwa dłużej, niż powinno. Sprawdź połączenie i odśwież stronę.
+page-script = Gavel potrzebuje JavaScriptu. Włącz go dla tej strony i odśwież ją.
 title-turn = ● Twoja kolej · Gavel
 
 ## Home
@@ -52,12 +52,12 @@ home-continue-more = { $count ->
 }
 home-play-waits = Młotek czeka na ciebie.
 home-play-clock = Ty przeciwko trzem botom, w tempie prawdziwego stołu: młotek na nikogo nie czeka. Zaczyna się od razu.
-home-clock = Z zegarem
-home-level-gentle = Łagodny
-home-level-gentle-hint = Na pierwsze gry: licytują pod wpływem chwili i często przepłacają.
-home-level-club = Klubowy
+home-clock = Z limitem czasu
+home-level-gentle = Łagodne
+home-level-gentle-hint = Na pierwsze gry: patrzą bardziej na planszę niż w przyszłość i często za wcześnie pasują.
+home-level-club = Klubowe
 home-level-club-hint = Wiedzą, ile warte są obrazy, i czasem się mylą, jak ludzie.
-home-level-strong = Silny
+home-level-strong = Silne
 home-level-strong-hint = Przed każdym ruchem rozgrywają w głowie wiele gier. Mało kto je pokonuje.
 
 ## Names for guests who have not said theirs
@@ -253,7 +253,7 @@ settings-notify-hint = Gdy jest twoja kolej, a patrzysz gdzie indziej.
 settings-notify-insecure = Przeglądarki pozwalają na powiadomienia tylko przez HTTPS, a ta strona przyszła zwykłym HTTP.
 settings-notify-denied = Twoja przeglądarka nie pozwala tej stronie na powiadomienia. Możesz to zmienić w jej ustawieniach dla tej strony.
 settings-wake = Nie wygaszaj ekranu
-settings-wake-hint = Dopóki trwa gra, w której siedzisz, i na nią patrzysz.
+settings-wake-hint = Gdy grasz i patrzysz na stół.
 sound-offer = Włączyć dźwięk?
 sound-offer-yes = Włącz
 notify-offer = Stół czekał na ciebie. Zawołać cię następnym razem?
@@ -299,5 +299,5 @@ error-internal = Na serwerze coś poszło nie tak.
 error-offline = Nie można połączyć się z serwerem. Czy masz internet?
 error-cookies = Twoja przeglądarka nie przyjmuje ciasteczek z tej strony. Serwer potrzebuje jednego, żeby cię rozpoznać.
 error-title = Nie udało się
-error-part = Część strony nie dotarła. Wczytaj ją ponownie.
+error-part = Część strony nie dotarła. Odśwież ją.
 error-language = Nie udało się wczytać tego języka. Spróbuj ponownie za chwilę.
