@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import type { Menu, News } from '../src/lib/protocol';
 import { asked, type Hands } from './hands';
 import { base, Player } from './player';
-import { isOut, play } from './play';
+import { play } from './play';
 
 /** What happened to one lot that was sold openly. */
 interface Sale {
@@ -81,12 +81,17 @@ class Book {
 }
 
 /** Somebody who buys below the value on the board, and leaves an auction that has gone beyond it. */
-function sensible(player: Player, menu: Menu): { bid: number } | 'out' | null {
+function sensible(player: Player, menu: Menu): 'bid' | 'out' | null {
   const game = player.game;
   const phase = game?.view.phase;
   if (!game || menu.menu !== 'bid' || phase?.phase !== 'open') return null;
   const value = game.values['ABCDE'.indexOf(phase.lot.first.charAt(0))] ?? 0;
-  return menu.least <= Math.min(value * 0.6, menu.most * 0.5) ? { bid: menu.least } : 'out';
+  return menu.least <= Math.min(value * 0.6, menu.most * 0.5) ? 'bid' : 'out';
+}
+
+/** A button that went away before it was pressed: somebody else was quicker. */
+function late(error: Error): void {
+  if (!error.message.includes('Timeout')) throw error;
 }
 
 test('a game alone is never a round of passes', async ({ browser }) => {
@@ -104,10 +109,10 @@ test('a game alone is never a round of passes', async ({ browser }) => {
     const wish = sensible(player, menu);
     if (wish === null) return false;
     await asked(player, 'bid');
-    // The bots go on while one thinks: what was meant for another bid is not done.
-    if (isOut(player) || player.menu?.menu !== 'bid') return true;
     if (wish === 'out') await hands.pass();
-    else await hands.amount(Math.max(wish.bid, player.menu.least));
+    else await page.locator('[data-task=bid] .keys .btn.primary').click({ timeout: 2000 }).catch(late);
+    // The bots go on while one thinks: what has moved under the thumb is not sent, and is looked at again.
+    await page.waitForTimeout(350);
     return true;
   };
   try {
