@@ -136,29 +136,50 @@ class Director {
     await expect(page.locator('.notice')).toContainText(rival.name);
     expect(player.refusals).toContain('crossed');
     await expect(page.locator('[data-amount]')).toHaveValue('6');
+    // What has just moved under the thumb is read before it is pressed.
+    await page.waitForTimeout(350);
     await player.asks(() => page.locator('.keys .btn.primary').click());
     await expect.poll(() => this.high(player)).toEqual({ seat: player.seat, amount: 6 });
     this.reached.add('crossed');
     return true;
   }
 
-  /** A line that breaks while a bid is on its way: the page says so, comes back, and the bid counts once. */
+  /**
+   * A line that breaks: a bid whose answer was lost is sent again under its name and counts once; one that is made
+   * while the line is down is said to be on its way, and counts once too.
+   */
   private async lost(player: Player): Promise<boolean> {
-    const rival = this.rival(player);
     const { page } = player;
+    const bid = async (amount: number): Promise<void> => {
+      await page.locator('[data-amount]').fill(String(amount));
+      await page.locator('.keys .btn.primary').click();
+    };
+    const rival = this.rival(player);
+    player.hold();
+    await bid(3);
+    await expect.poll(() => this.high(rival)).toEqual({ seat: player.seat, amount: 3 });
+    await player.cut();
+    player.release();
+    player.mend();
+    const names = (): string[] =>
+      player.commands().flatMap(({ id, want }) => (want.want === 'act' && want.action === '=3' ? [id] : []));
+    await expect.poll(() => names().length, 'it is sent again').toBe(2);
+    expect(new Set(names()).size, 'under the same name').toBe(1);
+    await pointer(rival).amount(4);
+    await together(this.players);
+
     await player.cut();
     await expect(page.locator('.banner')).toBeVisible();
-    await page.locator('[data-amount]').fill('9');
-    await page.locator('.keys .btn.primary').click();
-    await pointer(rival).amount(2);
+    await bid(9);
     player.mend();
     await expect(page.locator('.banner')).not.toContainText('lost');
     await expect.poll(() => this.high(rival)).toEqual({ seat: player.seat, amount: 9 });
     await together(this.players);
     const bids = rival.news.filter(
-      (one) => one.event === 'bid' && one.seat === player.seat && one.amount === 9,
+      (one) => one.event === 'bid' && one.seat === player.seat && [3, 9].includes(one.amount),
     );
-    expect(bids).toHaveLength(1);
+    expect(bids.slice(-2)).toMatchObject([{ amount: 3 }, { amount: 9 }]);
+    expect(bids.filter((one) => one.event === 'bid' && one.amount === 9)).toHaveLength(1);
     this.reached.add('lost');
     return true;
   }
@@ -206,18 +227,21 @@ test('five people play a whole game, and then again', async ({ browser }) => {
   for (const player of players) {
     await expect(player.page.locator('.standing li')).toHaveCount(5);
     // A name stands for one command, however often it was sent.
-    const named = new Map<string, string>();
-    for (const { id: name, want } of player.commands()) {
-      expect(named.get(name) ?? JSON.stringify(want)).toBe(JSON.stringify(want));
-      named.set(name, JSON.stringify(want));
-    }
+    const named = new Map<string, Set<string>>();
+    for (const { id: name, want } of player.commands())
+      named.set(name, (named.get(name) ?? new Set()).add(JSON.stringify(want)));
+    expect([...named.values()].filter((wants) => wants.size > 1)).toEqual([]);
   }
 
   const [host] = players;
   if (host) await look(host.page, 'game-end');
+  // Whoever asks for another game is led there at once, the others with one press; all keep their seats.
   await host?.page.locator('.over .btn.primary').click();
   for (const player of players) {
-    await player.page.locator('.over a.btn.primary').click();
+    if (player !== host) {
+      await expect(player.page.locator('.over .led')).toBeVisible();
+      await player.page.locator('.over .btn.primary').click();
+    }
     await expect(player.page.locator('.room li.person')).toHaveCount(5);
   }
   for (const player of [...players, watcher]) await player.close();

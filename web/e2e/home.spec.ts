@@ -39,7 +39,8 @@ test('one press and one plays against bots', async ({ browser }) => {
 
 test('what was given can be taken back for a moment', async ({ browser }) => {
   const player = await Player.open(browser, 'Ana');
-  await found(player, { seats: 3, first: 1, pace: 'untimed' });
+  // Who founds the table begins: the first thing to do is an offer.
+  await found(player, { seats: 3, pace: 'untimed', first: 1 });
   await player.asks(() => player.page.locator('.begin .btn.brass').click());
   await asked(player, 'offer');
   const card = player.hand[0] ?? '';

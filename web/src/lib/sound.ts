@@ -95,6 +95,7 @@ const SHAKE: Readonly<Partial<Record<Cue, number[]>>> = {
   outbid: [60],
   twice: [20],
   sold: [20, 40, 60],
+  knock: [40],
 };
 
 /** Plays a cue, as sound and as vibration where those are wanted. */

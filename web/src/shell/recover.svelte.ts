@@ -62,6 +62,7 @@ export function tellRefusals(model: Table): void {
     if (!refusal) return;
     const atTheTable = refusal.want?.want === 'act' || refusal.want?.want === 'order';
     if (atTheTable && (refusal.code === 'crossed' || refusal.code === 'illegal')) return;
+    if (refusal.want?.want === 'hammer' && refusal.code === 'not-now') return;
     toast(t(`error-${refusal.code}`), { kind: 'fault' });
     model.dismissRefusal();
   });
