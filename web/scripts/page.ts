@@ -72,6 +72,20 @@ function opening(language: string): string {
   );
 }
 
+/** The catalogue without what is for those who write it: comments and empty lines. */
+export function messagesOnly(): Plugin {
+  return {
+    name: 'gavel-messages',
+    transform(code, id) {
+      const text = /^export default (".*")/s.exec(code)?.[1];
+      if (!id.endsWith('.ftl?raw') || !text) return null;
+      const lines = (JSON.parse(text) as string).split('\n');
+      const said = lines.filter((line) => line !== '' && !line.startsWith('#'));
+      return { code: `export default ${JSON.stringify(`${said.join('\n')}\n`)}`, map: null };
+    },
+  };
+}
+
 export function page(): Plugin {
   return {
     name: 'gavel-page',

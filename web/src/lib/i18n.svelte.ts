@@ -1,7 +1,6 @@
 // The messages, from the catalogue all of Gavel shares. One language is loaded; switching changes the page in place.
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
-import { negotiateLanguages } from '@fluent/langneg';
 
 export const LANGUAGES = ['en', 'fr', 'it', 'pl'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -24,11 +23,13 @@ export const LOADERS: Record<Language, () => Promise<{ default: Files }>> = {
   pl: () => import('./lang/pl'),
 };
 
-/** The language for somebody who reads these, the chosen one first. */
+/** The language for somebody who reads these, the chosen one first. The server guesses by the same rule. */
 export function negotiate(chosen: string | null, browser: readonly string[]): Language {
-  const wanted = chosen ? [chosen, ...browser] : [...browser];
-  const [found] = negotiateLanguages(wanted, [...LANGUAGES], { defaultLocale: 'en', strategy: 'lookup' });
-  return LANGUAGES.find((one) => one === found) ?? 'en';
+  const wanted = chosen ? [chosen, ...browser] : browser;
+  const [found = 'en'] = wanted.flatMap(
+    (tag) => LANGUAGES.find((one) => one === tag.split('-')[0]?.toLowerCase()) ?? [],
+  );
+  return found;
 }
 
 /** One language's messages from the texts of its files. */
