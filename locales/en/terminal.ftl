@@ -99,3 +99,8 @@ plain-museum = { $seat }: { $count } { $count ->
        *[other] cards
     }, owns { $owned }.
 plain-prompt = { $seat }>{" "}
+
+## Opponents
+
+# Their names, and a sentence about how they play.
+opponents = { $seats }: { $manner }

@@ -102,3 +102,8 @@ plain-museum = { $seat }: { $count } { $count ->
        *[many] kart
     } na ręce; obrazy: { $owned }.
 plain-prompt = { $seat }>{" "}
+
+## Opponents
+
+# Their names, and a sentence about how they play.
+opponents = { $seats }: { $manner }

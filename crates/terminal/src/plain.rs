@@ -33,6 +33,7 @@ pub fn play(
     let welcome = [("edition", (&title).into()), ("seats", seats.into())];
     writeln!(out, "{}", voice.say("plain-welcome", &welcome))?;
     voice.edition_note().iter().try_for_each(|note| writeln!(out, "{note}"))?;
+    tell_opponents(session, &voice, &mut out)?;
     session.save()?;
     let mut asker = Asker { hints, last: None };
     tell_past(session, &voice, &mut out)?;
@@ -64,6 +65,10 @@ pub fn play(
         }
     }
     tell_end(session, &voice, &mut out)
+}
+
+fn tell_opponents(session: &Session, voice: &Voice<'_>, out: &mut impl Write) -> io::Result<()> {
+    voice.opponents(session.bots()).iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
 fn say_goodbye(session: &Session, voice: &Voice<'_>, out: &mut impl Write) -> io::Result<()> {
@@ -151,7 +156,10 @@ impl Asker {
             match line.trim().to_lowercase().as_str() {
                 "" => {}
                 "quit" | "exit" | "q" => return Ok(None),
-                "help" | "h" => writeln!(out, "{}", voice.say("plain-help", &[]))?,
+                "help" | "h" => {
+                    writeln!(out, "{}", voice.say("plain-help", &[]))?;
+                    tell_opponents(session, voice, out)?;
+                }
                 "hand" => tell_hand(voice, &view, cash, out)?,
                 "board" => tell_board(voice, &view, out)?,
                 "museums" => tell_museums(voice, &view, out)?,

@@ -1,5 +1,6 @@
 //! The game in sentences of the catalogue.
 
+use bots::Name;
 use messages::{Catalogue, Value};
 use rules::{
     Action, Artist, Auction, Card, Edition, Event, FIFTH, Menu, Money, Names, Phase, Purse, RoundEnd, Seat,
@@ -71,6 +72,22 @@ impl Voice<'_> {
     pub(crate) fn title(&self, card: Card) -> String {
         let title = self.say(&format!("title-{card}"), &[]);
         self.say("titled", &[("title", (&title).into())])
+    }
+
+    /// Who else plays, and how: one line for each kind of bot.
+    pub(crate) fn opponents<'b>(&self, bots: impl Iterator<Item = (Seat, &'b Name)>) -> Vec<String> {
+        let mut kinds: Vec<(&Name, Vec<&str>)> = Vec::new();
+        for (seat, kind) in bots {
+            match kinds.iter_mut().find(|(other, _)| *other == kind) {
+                Some((_, names)) => names.push(self.name(seat)),
+                None => kinds.push((kind, vec![self.name(seat)])),
+            }
+        }
+        let line = |(kind, names): (&Name, Vec<&str>)| {
+            let (names, manner) = (names.join(", "), self.say(manner(kind), &[]));
+            self.say("opponents", &[("seats", (&names).into()), ("manner", (&manner).into())])
+        };
+        kinds.into_iter().map(line).collect()
     }
 
     /// One sentence for an event.
@@ -267,6 +284,23 @@ impl Voice<'_> {
     }
 }
 
+/// The message that says how a bot plays.
+fn manner(kind: &Name) -> &'static str {
+    match kind {
+        Name::Random => "bot-random-hint",
+        Name::Aggressive => "bot-aggressive-hint",
+        Name::Tight => "bot-tight-hint",
+        Name::Greedy(_) => "bot-greedy-hint",
+        Name::Counter => "bot-counter-hint",
+        Name::Half => "bot-half-hint",
+        Name::Neutral => "bot-neutral-hint",
+        Name::Lockin => "bot-lockin-hint",
+        Name::Gentle => "bot-gentle-hint",
+        Name::Club => "bot-club-hint",
+        Name::Theory => "bot-theory-hint",
+        Name::Flat(_) => "bot-flat-hint",
+        Name::Ismcts(_) => "bot-ismcts-hint",
+        Name::Visitor | Name::Outside(_) => "bot-other-hint",
 #[cfg(test)]
 mod tests {
     use std::path::Path;

@@ -82,6 +82,7 @@ impl<'a> App<'a> {
             since: Duration::ZERO,
             due: [None; Seat::MOST],
         };
+        app.log = app.voice().opponents(app.session.bots());
         app.log.extend(app.voice().edition_note());
         app.tell_everything();
         app.next_person();

@@ -376,13 +376,25 @@ fn draw_curtain(frame: &mut Frame<'_>, app: &App<'_>, seat: Seat, area: Rect) {
 
 fn draw_help(frame: &mut Frame<'_>, app: &App<'_>, area: Rect) {
     let voice = app.voice();
-    let mut lines = Vec::new();
-    for id in ["help-game", "help-keys", "help-save", "help-close"] {
-        lines.push(Line::from(voice.say(id, &[])));
-        lines.push(Line::default());
-    }
-    let inside = popup(area, 74, 20);
+    let said = |id: &str| voice.say(id, &[]);
+    let mut parts = vec![said("help-game"), said("help-keys"), said("help-save")];
+    parts.extend(voice.opponents(app.session.bots()));
+    parts.push(said("help-close"));
+    let inside = popup(area, 78, 24);
     frame.render_widget(Clear, inside);
+    let (wide, high) =
+        (usize::from(inside.width.saturating_sub(2)), usize::from(inside.height.saturating_sub(2)));
+    // Words are not broken: a line may hold a few letters less than it has room for.
+    let rows = |text: &String| 1 + text.chars().count() / wide.saturating_sub(6).max(1);
+    let all: usize = parts.iter().map(rows).sum();
+    let spaced = all + parts.len() - 1 <= high;
+    let mut lines = Vec::new();
+    for text in parts {
+        if !lines.is_empty() && spaced {
+            lines.push(Line::default());
+        }
+        lines.push(Line::from(text));
+    }
     let block = framed(&voice.say("help-title", &[]));
     frame.render_widget(Paragraph::new(lines).block(block).wrap(Wrap { trim: true }), inside);
 }
