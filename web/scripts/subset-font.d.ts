@@ -4,6 +4,7 @@ declare module 'subset-font' {
     targetFormat: 'sfnt' | 'woff' | 'woff2';
     keepFeatures?: string[];
     noHinting?: boolean;
+    keepAllGlyphs?: boolean;
     variationAxes?: Record<string, number | { min: number; max: number }>;
   }
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
