@@ -147,7 +147,7 @@ export function flaws(page: Page): Promise<Flaws> {
         words(one).length > 0;
       if (!control && !heading) continue;
       if (one.closest('[aria-hidden=true]') && control) continue;
-      if (page.scrollHeight > innerHeight + SLACK && !dialog) one.scrollIntoView({ block: 'center' });
+      if (page.scrollHeight > innerHeight + SLACK && !dialog) one.scrollIntoView({ block: 'start' });
       const { left, right, top, bottom } = one.getBoundingClientRect();
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
       // Cards of a hand lie one over the other: what is left of each is its left edge.
