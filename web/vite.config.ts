@@ -2,19 +2,24 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 
+import { messagesOnly, page, together } from './scripts/page.ts';
+
 // The server that a development page talks to; GAVEL_SERVER names another one.
 const server = process.env['GAVEL_SERVER'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   // Every address is relative to the page's <base>, which the server sets: a proxy may put us on any path.
   base: './',
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte(), svelteTesting(), page(), messagesOnly()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
     assetsDir: 'assets',
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [together], includeDependenciesRecursively: false } },
+    },
   },
   server: {
     fs: { allow: ['..'] },

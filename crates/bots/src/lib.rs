@@ -5,8 +5,10 @@ mod deal;
 mod expecting;
 mod fair;
 pub mod hint;
+mod human;
 mod interval;
 mod ismcts;
+mod level;
 mod limits;
 pub mod outside;
 pub mod people;
@@ -19,6 +21,7 @@ mod theory;
 pub mod worth;
 
 pub use bot::{Bot, Player, mildest};
+pub use level::{Level, NoSuchLevel, STRONG};
 pub use registry::{LADDER, Name, NoSuchBot};
 pub use rng::Rng;
 pub use simple::Random;

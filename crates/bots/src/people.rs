@@ -1,5 +1,7 @@
 //! The people bots pass for: everybody at a table has a person's name, and what kind of bot sits behind one is told beside it.
 
+use core::fmt;
+
 use rules::Seat;
 
 use crate::registry::Name;
@@ -46,6 +48,87 @@ pub fn kind_in_old_name(name: &str) -> Option<Name> {
     name.parse().ok().or_else(|| numbered?.0.parse().ok())
 }
 
+/// How the comment begins that says which bots sit where.
+const COMMENT: &str = "# bots:";
+
+/// Which bots sit where, as a line to follow a record: `# bots: 2 = theory, 3 = gentle`. Nothing where none sits. A program
+/// from outside is `exec`, without its command line: a record may be sent to others.
+#[must_use]
+pub fn comment(bots: impl IntoIterator<Item = (Seat, Name)>) -> String {
+    let seated = bots.into_iter().map(|(seat, bot)| match bot {
+        Name::Outside(_) => format!("{seat} = {PROGRAM}"),
+        ours => format!("{seat} = {ours}"),
+    });
+    let seated: Vec<String> = seated.collect();
+    if seated.is_empty() { String::new() } else { format!("{COMMENT} {}\n", seated.join(", ")) }
+}
+
+const PROGRAM: &str = "exec";
+
+/// The bots that the comment of a record tells of; nothing where there is no such comment.
+///
+/// # Errors
+///
+/// When it cannot be read, or tells of a program from outside.
+///
+/// # Examples
+///
+/// ```
+/// use bots::{Name, people};
+/// use rules::Seat;
+/// let text = people::comment([(Seat::Two, Name::Gentle)]);
+/// assert_eq!(text, "# bots: 2 = gentle\n");
+/// assert_eq!(people::in_comments(&text), Ok(Some(vec![(Seat::Two, Name::Gentle)])));
+/// ```
+pub fn in_comments(record: &str) -> Result<Option<Vec<(Seat, Name)>>, BadComment> {
+    let Some(line) = record.lines().rev().find_map(|line| line.trim().strip_prefix(COMMENT)) else {
+        return Ok(None);
+    };
+    let read = |part: &str| {
+        let bad = || BadComment::Unreadable(part.trim().to_owned());
+        let (seat, bot) = part.split_once('=').ok_or_else(bad)?;
+        let number: u8 = seat.trim().parse().map_err(|_| bad())?;
+        let seat = Seat::ALL.into_iter().find(|seat| seat.number() == number).ok_or_else(bad)?;
+        match bot.trim() {
+            PROGRAM => Err(BadComment::Program(seat)),
+            ours => ours
+                .parse::<Name>()
+                .ok()
+                .filter(|bot| !bot.is_outside())
+                .map(|bot| (seat, bot))
+                .ok_or_else(bad),
+        }
+    };
+    line.split(',').map(read).collect::<Result<Vec<_>, _>>().map(Some)
+}
+
+/// Why nobody can sit down as the comment of a record says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BadComment {
+    /// This part of it tells of no bot of ours at a chair.
+    Unreadable(String),
+    /// A program from outside sat on this chair, and only its owner knows which.
+    Program(Seat),
+}
+
+impl fmt::Display for BadComment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadComment::Unreadable(part) => {
+                write!(
+                    f,
+                    "'{part}' in the line '{COMMENT} …' tells of no bot; expected something like '2 = theory'"
+                )
+            }
+            BadComment::Program(seat) => {
+                write!(f, "seat {seat} was played by a program, and a saved game does not start programs")
+            }
+        }
+    }
+}
+
+impl core::error::Error for BadComment {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,6 +160,25 @@ mod tests {
         }
         for person in ["Ada", "Ada 2", "2", "theory of everything"] {
             assert_eq!(kind_in_old_name(person), None, "{person}");
+        }
+    }
+
+    #[test]
+    fn a_comment_says_which_bots_sit_where() {
+        let bots = vec![(Seat::Two, Name::Flat(64)), (Seat::Four, Name::Gentle)];
+        let text = format!("gavel 1\n# bots: nobody yet\n\n{}# seed: 00\n", comment(bots.clone()));
+        assert_eq!(in_comments(&text), Ok(Some(bots)));
+        assert_eq!(comment([]), "");
+        assert_eq!(in_comments("gavel 1\n# round 1\n"), Ok(None));
+    }
+
+    #[test]
+    fn a_comment_starts_no_programs() {
+        let program = comment([(Seat::Three, Name::Outside("touch x".to_owned()))]);
+        assert_eq!(program, "# bots: 3 = exec\n");
+        assert_eq!(in_comments(&program), Err(BadComment::Program(Seat::Three)));
+        for text in ["# bots: 3 = exec:touch x", "# bots: 9 = tight", "# bots: tight", "# bots: 2 = nobody"] {
+            assert!(matches!(in_comments(text), Err(BadComment::Unreadable(_))), "{text}");
         }
     }
 }

@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use crate::bot::Player;
 use crate::expecting::{Half, Lockin, Neutral};
+use crate::human::{CLUB, GENTLE, Human};
 use crate::ismcts::Ismcts;
 use crate::outside::{self, Outside};
 use crate::search::Flat;
-use crate::simple::{Aggressive, Counter, Greedy, Random, Tight};
+use crate::simple::{Aggressive, Counter, Greedy, Random, Tight, Visitor};
 use crate::theory::Theory;
 
 /// The name of a bot: `theory`, `greedy:0.75`.
@@ -31,6 +32,12 @@ pub enum Name {
     Neutral,
     /// Backs what it owns.
     Lockin,
+    /// Buys below the value shown, sells what it holds most of.
+    Visitor,
+    /// Errs as people do who have played a few times.
+    Gentle,
+    /// Errs as people do who play every week.
+    Club,
     /// Expected value and break-even prices.
     Theory,
     /// Tries actions out in so many worlds.
@@ -61,7 +68,7 @@ impl fmt::Display for Share {
 }
 
 /// Every bot that can be named, with one honest sentence.
-pub const LADDER: [(&str, &str); 12] = [
+pub const LADDER: [(&str, &str); 15] = [
     ("random", "plays any card and any answer at random, with small amounts; a child could beat it"),
     (
         "aggressive",
@@ -73,6 +80,18 @@ pub const LADDER: [(&str, &str); 12] = [
     ("half", "looks ahead and pays half of what it expects; solid against the reckless, outbid by the rest"),
     ("neutral", "looks ahead and follows the folk rule (n-1)/n; pays a little too much"),
     ("lockin", "buys early and then plays for what it owns; strong when others ignore it"),
+    (
+        "visitor",
+        "buys below the value the board shows now and sells what it holds most of; a measure, not a rival",
+    ),
+    (
+        "gentle",
+        "looks at the board more than ahead, misjudges, forgets that a fifth card is not sold; for a first game",
+    ),
+    (
+        "club",
+        "sees most of what is coming and is often a little wrong about it; plays like a regular of a club",
+    ),
     ("theory", "looks ahead and trades at break-even prices against the rivals it has; a strong club player"),
     (
         "flat",
@@ -104,6 +123,9 @@ impl Name {
             Name::Half => Box::<Half>::default(),
             Name::Neutral => Box::<Neutral>::default(),
             Name::Lockin => Box::<Lockin>::default(),
+            Name::Visitor => Box::new(Visitor),
+            Name::Gentle => Box::new(Human::new(&GENTLE)),
+            Name::Club => Box::new(Human::new(&CLUB)),
             Name::Theory => Box::<Theory>::default(),
             Name::Flat(worlds) => Box::new(Flat::new(*worlds)),
             Name::Ismcts(iterations) => Box::new(Ismcts::new(*iterations)),
@@ -124,6 +146,9 @@ impl fmt::Display for Name {
             Name::Half => "half",
             Name::Neutral => "neutral",
             Name::Lockin => "lockin",
+            Name::Visitor => "visitor",
+            Name::Gentle => "gentle",
+            Name::Club => "club",
             Name::Theory => "theory",
             Name::Flat(worlds) => return write!(f, "flat:{worlds}"),
             Name::Ismcts(iterations) => return write!(f, "ismcts:{iterations}"),
@@ -169,6 +194,9 @@ impl FromStr for Name {
             "half" => plain(Name::Half),
             "neutral" => plain(Name::Neutral),
             "lockin" => plain(Name::Lockin),
+            "visitor" => plain(Name::Visitor),
+            "gentle" => plain(Name::Gentle),
+            "club" => plain(Name::Club),
             "theory" => plain(Name::Theory),
             "flat" => number(256).map(Name::Flat),
             "ismcts" => number(1_000).map(Name::Ismcts),

@@ -1,6 +1,6 @@
 //! The simple ones: a few rules of thumb each.
 
-use rules::{Action, Artist, Chance, Eyes, FIFTH, Menu, Money};
+use rules::{Action, Artist, CardSet, Chance, Eyes, FIFTH, Menu, Money};
 
 use crate::bot::Bot;
 use crate::limits::{ask, buy, by_place, fist, floor, offer_best, on_sale, raise};
@@ -152,6 +152,37 @@ impl Bot for Counter {
             Menu::Price { most } => ask(most, 0.6 * expected(artist)),
             Menu::Buy { price } => buy(price, lot),
             Menu::Turn => Random.act(eyes, menu, rng),
+        }
+    }
+}
+
+/// Pays anything below the value that the board shows now, and sells the artist it holds most cards of. It knows no more
+/// of the game than that: it is there to measure others by.
+pub(crate) struct Visitor;
+
+impl Bot for Visitor {
+    fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, _: &mut Rng) -> Action {
+        let view = eyes.view();
+        let (artist, cards) = on_sale(&view);
+        let shown = cards * view.values_now()[artist].units();
+        let below = f64::from(shown) - 1.0;
+        let most_of = |hand: CardSet| move |card: rules::Card| f64::from(hand.count_by(card.artist()));
+        match *menu {
+            Menu::Offer { hand } => offer_best(menu, most_of(hand)),
+            Menu::Add { cards, .. } => {
+                let hand = view.hand();
+                let most = Artist::ALL.into_iter().map(|other| hand.count_by(other)).max();
+                if Some(hand.count_by(artist)) == most {
+                    cards.first().map_or(Action::Pass, Action::Add)
+                } else {
+                    Action::Pass
+                }
+            }
+            Menu::Bid { least, most } => raise(least, most, below),
+            Menu::Fist { most } => fist(most, f64::from(shown) / 2.0),
+            Menu::Price { most } => ask(most, below),
+            Menu::Buy { price } => buy(price, below),
+            Menu::Turn => Action::Pass,
         }
     }
 }

@@ -4,8 +4,8 @@
 
 use std::time::Duration;
 
-use bots::{Bot, LADDER, Name, Player, Rng};
-use rules::{Action, Chance, Deck, Seat, Settings, Setup, State, Viewer};
+use bots::{Bot, LADDER, Level, Name, Player, Rng};
+use rules::{Action, Chance, Deck, Menu, Money, Phase, Seat, Settings, Setup, State, Viewer};
 
 const THINK: Duration = Duration::from_secs(1);
 
@@ -71,8 +71,9 @@ fn nobody_leaves_its_menu_at_any_table() {
 /// All but those who search; they are in the test above. One game in forty is for those who look ahead.
 #[test]
 fn nobody_leaves_its_menu_in_a_hundred_thousand_games() {
-    let quick = ["random", "aggressive", "tight", "greedy", "greedy:0.4", "greedy:0.75", "counter"];
-    let thinkers = ["half", "neutral", "lockin", "theory"];
+    let quick =
+        ["random", "aggressive", "tight", "greedy", "greedy:0.4", "greedy:0.75", "counter", "visitor"];
+    let thinkers = ["half", "neutral", "lockin", "theory", "gentle", "club"];
     let seats = |name: &&str| -> Vec<Player> {
         (0..Seat::MOST).map(|_| name.parse::<Name>().unwrap().player(THINK)).collect()
     };
@@ -136,6 +137,49 @@ fn a_name_and_a_seed_give_the_same_game_again() {
         };
         assert_eq!(end(), end(), "{name}");
     }
+}
+
+/// Whoever is asked again about a lot means the same as before, even if it has forgotten that it was asked: servers
+/// seat a new copy for every question.
+#[test]
+fn people_keep_their_limit_while_a_lot_is_under_the_hammer() {
+    let mut raised = 0;
+    for name in [Name::Gentle, Name::Club] {
+        for (number, settings) in Settings::every().enumerate().filter(|(number, _)| number % 5 == 0) {
+            let setup = setup(settings, &mut Rng::stream(number as u64, &[10]));
+            let mut players: Vec<Player> = settings.chairs().seats().map(|_| name.player(THINK)).collect();
+            play(&setup, &mut players, number as u64, |state, seat, action| {
+                let menu = state.menu(seat).unwrap();
+                for seed in 0..3 {
+                    let mut other = name.player(THINK);
+                    other.begin(&state.eyes(seat));
+                    let again = other.act(&state.eyes(seat), &menu, &mut Rng::stream(seed, &[11]));
+                    assert_eq!(again, action, "{name} at table {number}, {menu:?}");
+                    // Whoever would pay more would also pay less.
+                    if let (Menu::Bid { least, most }, Phase::Open { .. }) = (menu, state.phase())
+                        && let Action::Bid(_) = other.act(
+                            &state.eyes(seat),
+                            &Menu::Bid { least: least + Money::ONE, most },
+                            &mut Rng::stream(seed, &[12]),
+                        )
+                    {
+                        raised += 1;
+                        assert!(matches!(action, Action::Bid(_)), "{name} would bid more but not less");
+                    }
+                }
+            });
+        }
+    }
+    assert!(raised > 1_000, "{raised} raises");
+}
+
+#[test]
+fn levels_have_names_and_bots() {
+    for level in Level::ALL {
+        assert_eq!(level.to_string().parse(), Ok(level));
+        assert_eq!(level.bot().to_string().parse(), Ok(level.bot()));
+    }
+    assert_eq!("hard".parse::<Level>().unwrap_err().to_string(), "the levels are gentle, club and strong");
 }
 
 #[test]

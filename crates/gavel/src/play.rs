@@ -6,10 +6,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use bots::Name;
+use bots::people::kind_in_old_name;
+use bots::{Level, Name};
 use clap::Args;
 use messages::{Catalogue, Language};
-use rules::{Chairs, Names, Record, Settings};
+use rules::{Chairs, Names, Record, Seat};
 use terminal::plain::Hints;
 use terminal::{Chair, Colours, Pace, Session};
 
@@ -25,13 +26,11 @@ pub(crate) struct Play {
     /// How many seats: 3, 4 or 5
     #[arg(long, value_name = "N", default_value = "4", value_parser = chairs)]
     seats: Chairs,
-    /// The bots, from the first empty chair on; 'gavel bots' lists them
-    #[arg(
-        long,
-        value_name = "BOTS",
-        value_delimiter = ',',
-        default_value = "theory,greedy:0.75,lockin,counter"
-    )]
+    /// How well the others play: gentle (a first game), club or strong
+    #[arg(long, value_name = "LEVEL", default_value = "club")]
+    level: Level,
+    /// Bots by name instead of a level, from the first empty chair on; 'gavel bots' lists them
+    #[arg(long, value_name = "BOTS", value_delimiter = ',', conflicts_with = "level")]
     bots: Vec<Name>,
     /// Your name; for several people at one keyboard their names, with commas
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
@@ -58,7 +57,7 @@ pub(crate) struct Play {
     lang: Option<Language>,
     /// Go on with a saved game, the last one unless a file is named
     #[arg(long, value_name = "FILE", num_args = 0..=1,
-          conflicts_with_all = ["seats", "bots", "name", "hotseat", "seed", "edition", "proceeds", "mystery", "open_cash"])]
+          conflicts_with_all = ["seats", "level", "bots", "name", "hotseat", "seed", "edition", "proceeds", "mystery", "open_cash"])]
     resume: Option<Option<PathBuf>>,
     /// Lines of text instead of a screen: for screen readers, pipes and scripts. It is chosen by itself where there is
     /// no terminal
@@ -110,29 +109,34 @@ impl Play {
         if people > self.seats.count() {
             return Err(Failure::said(format!("{people} people do not fit at a table of {}", self.seats)));
         }
-        let names = self.names(settings, people, guest)?;
+        let people = self.people(people, guest)?;
+        let mut chairs: Vec<Chair> = people.iter().map(|_| Chair::Person).collect();
+        let bots = if self.bots.is_empty() { vec![self.level.bot()] } else { self.bots.clone() };
+        chairs.extend(bots.into_iter().cycle().take(self.seats.count() - people.len()).map(Chair::bot));
+        let of_bots = Seat::ALL.into_iter().take(self.seats.count()).skip(people.len());
+        let of_bots =
+            of_bots.map(|seat| bots::people::name(seat, people.iter().map(String::as_str)).to_owned());
+        let names = Names::new(people.iter().cloned().chain(of_bots)).map_err(Failure::said)?;
         let setup = shuffled(settings, None, self.seed)?;
-        let record = Record::new(names.clone(), setup).map_err(Failure::said)?;
+        let record = Record::new(names, setup).map_err(Failure::said)?;
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let path = folder.join(format!("{}-{:03}.gavel", now.as_secs(), now.subsec_millis()));
         let seed = self.seed.unwrap_or(now.as_nanos() as u64);
-        let seats = chairs_of(&names)?;
-        Ok(Session::new(record, seats, seed, Some(path)))
+        Ok(Session::new(record, chairs, seed, Some(path)))
     }
 
-    /// The people's names, then the bots', which are what the bots are called.
-    fn names(&self, settings: Settings, people: usize, guest: &str) -> Result<Names, Failure> {
+    /// The people's names. Nobody is called like a kind of bot: old games tell bots by that.
+    fn people(&self, people: usize, guest: &str) -> Result<Vec<String>, Failure> {
         let numbered = |place: usize| match self.name.get(place) {
             Some(name) => name.clone(),
             None if people == 1 => guest.to_owned(),
             None => format!("{guest} {}", place + 1),
         };
         let people: Vec<String> = (0..people).map(numbered).collect();
-        if let Some(taken) = people.iter().find(|name| name.trim().parse::<Name>().is_ok()) {
-            return Err(Failure::said(format!("'{taken}' is the name of a bot; take another")));
+        match people.iter().find(|name| kind_in_old_name(name.trim()).is_some()) {
+            Some(taken) => Err(Failure::said(format!("'{taken}' is the name of a bot; take another"))),
+            None => Ok(people),
         }
-        let bots = self.bots.iter().cycle().map(ToString::to_string);
-        Names::new(people.into_iter().chain(bots).take(settings.chairs().count())).map_err(Failure::said)
     }
 }
 
@@ -157,17 +161,37 @@ fn stop_on_signals(patience: Duration) -> Arc<AtomicBool> {
     stop
 }
 
-/// A seat with the name of a bot is played by that bot, any other by a person.
-fn chairs_of(names: &Names) -> Result<Vec<Chair>, Failure> {
-    let chairs: Vec<Chair> = names
-        .all()
-        .iter()
-        .map(|name| name.parse::<Name>().map_or(Chair::Person, |name| Chair::bot(&name)))
-        .collect();
-    if chairs.iter().all(|chair| matches!(chair, Chair::Bot(_))) {
-        return Err(Failure::said("nobody but bots sits at this table; 'gavel arena' is for them"));
+/// The bots of a saved game. A comment tells of them; before bots had people's names, their seats were called by their
+/// kind, and such a game gets names now.
+fn seated(record: Record, text: &str) -> Result<(Record, Vec<(Seat, Name)>), String> {
+    if let Some(bots) = bots::people::in_comments(text).map_err(|why| why.to_string())? {
+        let seats = record.setup().settings().chairs().all();
+        return match bots.iter().find(|(seat, _)| !seats.contains(*seat)) {
+            Some((seat, bot)) => Err(format!("{bot} sits on seat {seat}, and there is none")),
+            None => Ok((record, bots)),
+        };
     }
-    Ok(chairs)
+    let names = record.names().all();
+    let kinds: Vec<Option<Name>> = names.iter().map(|name| kind_in_old_name(name)).collect();
+    // A record may come by mail: it must not start programs here.
+    if let Some((program, _)) =
+        names.iter().zip(&kinds).find(|(_, kind)| kind.as_ref().is_some_and(Name::is_outside))
+    {
+        return Err(format!("'{program}' is a program, and a saved game does not start programs"));
+    }
+    let people =
+        || names.iter().zip(&kinds).filter(|(_, kind)| kind.is_none()).map(|(name, _)| name.as_str());
+    let named = names.iter().zip(&kinds).zip(Seat::ALL).map(|((name, kind), seat)| match kind {
+        Some(_) => bots::people::name(seat, people()),
+        None => name,
+    });
+    let named = Names::new(named).map_err(|why| why.to_string())?;
+    let mut renamed = Record::new(named, *record.setup()).map_err(|why| why.to_string())?;
+    for played in record.moves() {
+        renamed.play(played.seat, played.action).map_err(|why| why.to_string())?;
+    }
+    let bots = Seat::ALL.into_iter().zip(kinds).filter_map(|(seat, kind)| Some((seat, kind?)));
+    Ok((renamed, bots.collect()))
 }
 
 /// Where games are kept: the platform's folder for a program's data.
@@ -190,15 +214,15 @@ fn resume(file: Option<&Path>, folder: &Path) -> Result<Session, Failure> {
     let bytes = std::fs::read(&path).map_err(|why| Failure::said(format!("{shown}: {why}")))?;
     let record =
         Record::read_with(&bytes, |_| ()).map_err(|fault| Failure::Said(format!("{shown}:{fault}")))?;
-    // A record may come by mail: it must not start programs here.
-    let outside =
-        record.names().all().iter().find(|name| name.parse::<Name>().is_ok_and(|name| name.is_outside()));
-    if let Some(program) = outside {
-        return Err(Failure::said(format!(
-            "{shown}: '{program}' is a program, and a saved game does not start programs"
-        )));
+    let (record, bots) = seated(record, &String::from_utf8_lossy(&bytes))
+        .map_err(|why| Failure::said(format!("{shown}: {why}")))?;
+    let mut chairs: Vec<Chair> = record.names().all().iter().map(|_| Chair::Person).collect();
+    for (seat, bot) in bots {
+        chairs[seat.index()] = Chair::bot(bot);
     }
-    let chairs = chairs_of(record.names())?;
+    if chairs.iter().all(|chair| matches!(chair, Chair::Bot(..))) {
+        return Err(Failure::said("nobody but bots sits at this table; 'gavel arena' is for them"));
+    }
     Ok(Session::new(record, chairs, 1, Some(path)))
 }
 

@@ -468,3 +468,82 @@ fn plain_mode_that_is_cut_off_goes_on_where_it_stopped() {
     assert!(second.contains(told) || second.contains("offers"), "the past is told:\n{second}");
     assert!(record(&home).moves().len() >= moves);
 }
+
+/// Plain mode with this input: what it says, and what it complains of.
+fn plain(home: &Home, args: &[&str], input: &str) -> (String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gavel"))
+        .args(["play", "--plain"])
+        .args(args)
+        .env("XDG_DATA_HOME", &home.0)
+        .env("HOME", &home.0)
+        .env("LANG", "C")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // It may have refused to play and gone.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
+}
+
+/// A save from before bots had people's names: `seats: Ada | theory | theory | greedy:0.75`.
+#[test]
+fn a_save_that_calls_bots_by_their_kind_goes_on_with_people() {
+    let old = include_str!("saves/bots-by-kind.gavel");
+    // Records of tables in the browser numbered them.
+    for text in [old.to_owned(), old.replace("theory | theory |", "theory | theory 2 |")] {
+        let home = Home::new(&format!("old-save-{}", text.len()));
+        let file = home.0.join("old.gavel");
+        std::fs::write(&file, &text).unwrap();
+        let (said, _) = plain(&home, &["--resume", file.to_str().unwrap()], "museums\n");
+        assert!(said.contains("Hugo, Iris: ") && said.contains("Otto: "), "{said}");
+        assert!(!said.contains("theory"), "{said}");
+        let saved = std::fs::read_to_string(&file).unwrap();
+        assert!(saved.contains("seats: Ada | Hugo | Iris | Otto\n"), "{saved}");
+        assert!(saved.ends_with("\n\n# bots: 2 = theory, 3 = theory, 4 = greedy:0.75\n"), "{saved}");
+        let (before, after) = (Record::read(&text).unwrap(), Record::read(&saved).unwrap());
+        assert_eq!(before.moves(), &after.moves()[..before.moves().len()], "nothing is lost");
+        // What is written now is read again.
+        let (again, _) = plain(&home, &["--resume", file.to_str().unwrap()], "museums\n");
+        assert!(again.contains("Hugo, Iris: "), "{again}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), saved);
+    }
+}
+
+#[test]
+fn levels_are_played_by_people_with_a_manner_and_kept_in_a_comment() {
+    for (level, kind, manner) in [
+        ("gentle", "gentle", "Looks at the board more than ahead"),
+        ("club", "club", "Sees most of what is coming"),
+        ("strong", "flat:64", "Imagines hundreds of games"),
+    ] {
+        let home = Home::new(&format!("level-{level}"));
+        let plan = ["--seed", "5", "--seats", "3", "--name", "Hugo", "--level", level];
+        let (said, _) = plain(&home, &plan, "help\n");
+        let sentence =
+            format!("Clara, Iris: {manner}").replace("Clara", bots::people::name(Seat::Two, ["Hugo"]));
+        assert_eq!(said.matches(&sentence).count(), 2, "at the start and in the help:\n{said}");
+        let saved = std::fs::read_to_string(home.game()).unwrap();
+        assert!(saved.ends_with(&format!("# bots: 2 = {kind}, 3 = {kind}\n")), "{saved}");
+        let record = Record::read(&saved).unwrap();
+        assert_eq!(record.names().all(), ["Hugo", "Clara", "Iris"]);
+        assert!(saved.starts_with(&record.to_string()), "the record itself is printed as ever");
+        assert_eq!(bots::people::in_comments(&saved).unwrap().unwrap().len(), 2);
+    }
+    let home = Home::new("no-level");
+    let (_, why) = plain(&home, &["--level", "hard"], "");
+    assert!(why.contains("the levels are gentle, club and strong"), "{why}");
+    let (_, why) = plain(&home, &["--name", "theory"], "");
+    assert!(why.contains("'theory' is the name of a bot"), "{why}");
+}
+
+/// Where no bot sits there is nothing to tell.
+#[test]
+fn a_game_among_people_is_saved_as_a_plain_record() {
+    let home = Home::new("people");
+    plain(&home, &["--seed", "5", "--seats", "3", "--name", "Ada,Bo,Cy"], "\n");
+    let saved = std::fs::read_to_string(home.game()).unwrap();
+    assert_eq!(saved, Record::read(&saved).unwrap().to_string());
+}

@@ -18,6 +18,8 @@ pub struct Hello {
     pub public_url: String,
     /// The bots that can sit at a table, from the weakest to the strongest.
     pub bots: Vec<String>,
+    /// The bots of the three levels people choose from: gentle, club, strong.
+    pub levels: Vec<String>,
     /// The editions there are, with the names of their artists.
     pub editions: Vec<EditionCard>,
     /// The version of the pictures: `art/painting-Ao1.svg?v=…` with it is good for ever.
@@ -103,7 +105,7 @@ pub enum Pace {
     Normal,
     /// Three times as long.
     Relaxed,
-    /// No clock at all: everybody is waited for.
+    /// Nobody is hurried: everybody is waited for, by the hammer, too.
     Untimed,
 }
 

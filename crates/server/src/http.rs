@@ -52,8 +52,20 @@ struct House {
 }
 
 /// The bots that can sit at a table, from the weakest to the strongest.
-pub(crate) const HOUSE_BOTS: [&str; 10] =
-    ["random", "aggressive", "tight", "greedy", "counter", "half", "neutral", "lockin", "theory", "flat:256"];
+pub(crate) const HOUSE_BOTS: [&str; 12] = [
+    "random",
+    "aggressive",
+    "tight",
+    "greedy",
+    "counter",
+    "half",
+    "neutral",
+    "lockin",
+    "gentle",
+    "club",
+    "theory",
+    "flat:64",
+];
 
 /// Everything that is served.
 pub fn app(hub: Arc<Hub>, settings: Settings) -> Router {
@@ -298,6 +310,7 @@ async fn hello(State(house): State<Arc<House>>, headers: HeaderMap) -> Served {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         public_url: house.settings.public_url.clone().unwrap_or_default(),
         bots: HOUSE_BOTS.map(str::to_owned).to_vec(),
+        levels: bots::Level::ALL.map(|level| level.bot().to_string()).to_vec(),
         editions: editions.collect(),
         art: pictures::version().to_owned(),
         me: caller.map(|caller| Me { name: caller.name }),

@@ -190,13 +190,15 @@ impl Table {
         self.names.contains(&name_hash(person, id))
     }
 
-    /// The finished game as a record, with what is needed to check its deal.
+    /// The finished game as a record, with the bots that played and what is needed to check its deal.
     #[must_use]
     pub fn record(&self) -> Option<String> {
         let play = self.play.as_ref()?;
         let first = if self.founding.first.is_some() { FirstSeat::Named } else { FirstSeat::Drawn };
         let proof = Proof { seed: self.seed, entropy: play.entropy.clone(), first };
-        (self.stage() == Stage::Over).then(|| format!("{}\n{proof}", play.record))
+        let bots = self.chairs.iter().filter_map(|(seat, who)| Some((seat, who.bot()?.parse().ok()?)));
+        let bots = bots::people::comment(bots);
+        (self.stage() == Stage::Over).then(|| format!("{}\n{bots}{proof}", play.record))
     }
 
     /// What a seat's fist is closed on.

@@ -16,15 +16,16 @@ const THINK: Duration = Duration::from_secs(5);
 pub enum Chair {
     /// A person at this keyboard.
     Person,
-    /// A bot.
-    Bot(Player),
+    /// A bot of this name.
+    Bot(Name, Player),
 }
 
 impl Chair {
     /// A bot of this name.
     #[must_use]
-    pub fn bot(name: &Name) -> Chair {
-        Chair::Bot(name.player(THINK))
+    pub fn bot(name: Name) -> Chair {
+        let player = name.player(THINK);
+        Chair::Bot(name, player)
     }
 }
 
@@ -55,7 +56,7 @@ impl Session {
         let shown = told_apart(record.names());
         let mut session = Session { record, chairs, noise, ledger, path, shown };
         for (chair, seat) in session.chairs.iter_mut().zip(Seat::ALL) {
-            if let Chair::Bot(player) = chair {
+            if let Chair::Bot(_, player) = chair {
                 player.begin(&state.eyes(seat));
             }
         }
@@ -103,6 +104,14 @@ impl Session {
         self.state().awaits().filter(|&seat| !self.people().contains(seat)).collect()
     }
 
+    /// The bots, and where they sit.
+    pub(crate) fn bots(&self) -> impl Iterator<Item = (Seat, &Name)> {
+        self.chairs.iter().zip(Seat::ALL).filter_map(|(chair, seat)| match chair {
+            Chair::Bot(name, _) => Some((seat, name)),
+            Chair::Person => None,
+        })
+    }
+
     /// What a person at this seat may see.
     pub(crate) fn view(&self, seat: Seat) -> View {
         self.state().view(Viewer::Seat(seat))
@@ -114,7 +123,9 @@ impl Session {
         let menu = state.menu(seat)?;
         match self.chairs.get_mut(seat.index())? {
             Chair::Person => None,
-            Chair::Bot(player) => Some(player.act(&state.eyes(seat), &menu, &mut self.noise[seat.index()])),
+            Chair::Bot(_, player) => {
+                Some(player.act(&state.eyes(seat), &menu, &mut self.noise[seat.index()]))
+            }
         }
     }
 
@@ -127,7 +138,7 @@ impl Session {
         for event in &news {
             self.ledger.event(*event);
             for chair in &mut self.chairs {
-                if let Chair::Bot(player) = chair
+                if let Chair::Bot(_, player) = chair
                     && player.listens()
                 {
                     player.news(event);
@@ -142,7 +153,7 @@ impl Session {
         let (over, state) = (self.is_over(), *self.state());
         let mut all = Vec::new();
         for (chair, seat) in self.chairs.iter_mut().zip(Seat::ALL) {
-            if let Chair::Bot(player) = chair {
+            if let Chair::Bot(_, player) = chair {
                 if over && player.listens() {
                     player.end(&state.eyes(seat).view());
                 }
@@ -157,7 +168,9 @@ impl Session {
     pub(crate) fn save(&self) -> io::Result<()> {
         let Some(path) = &self.path else { return Ok(()) };
         let beside = path.with_extension("gavel.new");
-        std::fs::write(&beside, self.record.to_string())?;
+        let bots = bots::people::comment(self.bots().map(|(seat, name)| (seat, name.clone())));
+        let between = if bots.is_empty() { "" } else { "\n" };
+        std::fs::write(&beside, format!("{}{between}{bots}", self.record))?;
         std::fs::rename(&beside, path)
     }
 }

@@ -20,7 +20,7 @@ fn session(name: &str, moves: usize) -> Session {
     }
     let bot: Name = "tight".parse().unwrap();
     let chairs = (0..whole.names().all().len())
-        .map(|seat| if seat == 0 { Chair::Person } else { Chair::bot(&bot) })
+        .map(|seat| if seat == 0 { Chair::Person } else { Chair::bot(bot.clone()) })
         .collect();
     Session::new(record, chairs, 1, None)
 }
@@ -151,6 +151,6 @@ fn hidden_exchanged(name: &str, moves: usize) -> Option<Session> {
     }
     let bot: Name = "tight".parse().unwrap();
     let seats = 0..whole.names().all().len();
-    let chairs = seats.map(|seat| if seat == 0 { Chair::Person } else { Chair::bot(&bot) }).collect();
+    let chairs = seats.map(|seat| if seat == 0 { Chair::Person } else { Chair::bot(bot.clone()) }).collect();
     Some(Session::new(record, chairs, 1, None))
 }

@@ -1,7 +1,6 @@
 // The messages, from the catalogue all of Gavel shares. One language is loaded; switching changes the page in place.
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
-import { negotiateLanguages } from '@fluent/langneg';
 
 export const LANGUAGES = ['en', 'fr', 'it', 'pl'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -16,18 +15,21 @@ export const OWN_NAMES: Readonly<Record<Language, string>> = {
 
 type Files = Record<string, string>;
 
-const LOADERS: Readonly<Record<Language, () => Promise<{ default: Files }>>> = {
+/** Where the languages come from; a language that does not come throws. */
+export const LOADERS: Record<Language, () => Promise<{ default: Files }>> = {
   en: () => import('./lang/en'),
   fr: () => import('./lang/fr'),
   it: () => import('./lang/it'),
   pl: () => import('./lang/pl'),
 };
 
-/** The language for somebody who reads these, the chosen one first. */
+/** The language for somebody who reads these, the chosen one first. The server guesses by the same rule. */
 export function negotiate(chosen: string | null, browser: readonly string[]): Language {
-  const wanted = chosen ? [chosen, ...browser] : [...browser];
-  const [found] = negotiateLanguages(wanted, [...LANGUAGES], { defaultLocale: 'en', strategy: 'lookup' });
-  return LANGUAGES.find((one) => one === found) ?? 'en';
+  const wanted = chosen ? [chosen, ...browser] : browser;
+  const [found = 'en'] = wanted.flatMap(
+    (tag) => LANGUAGES.find((one) => one === tag.split('-')[0]?.toLowerCase()) ?? [],
+  );
+  return found;
 }
 
 /** One language's messages from the texts of its files. */
@@ -54,6 +56,22 @@ export async function speak(language: Language): Promise<void> {
   const files = (await LOADERS[language]()).default;
   current = { language, bundle: bundle(language, files) };
   document.documentElement.lang = language;
+}
+
+/** Speaks the first of these languages that can be had, or any other; nothing is said when none can. */
+export async function speakOneOf(wanted: readonly string[]): Promise<Language> {
+  const known = wanted.flatMap((one) => LANGUAGES.find((other) => other === one) ?? []);
+  let why: unknown;
+  const others = LANGUAGES.filter((one) => !known.includes(one));
+  for (const one of [...known, ...others]) {
+    try {
+      await speak(one);
+      return one;
+    } catch (error) {
+      why = error;
+    }
+  }
+  throw why;
 }
 
 /** The language the page speaks. */

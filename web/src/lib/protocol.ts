@@ -348,6 +348,10 @@ public_url: string,
  */
 bots: Array<string>, 
 /**
+ * The bots of the three levels people choose from: gentle, club, strong.
+ */
+levels: Array<string>, 
+/**
  * The editions there are, with the names of their artists.
  */
 editions: Array<EditionCard>, 

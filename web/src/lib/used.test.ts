@@ -49,7 +49,7 @@ function asked(by: string, argument: string): Asked[] {
   return [...whole, ...templates].map((id) => ({ by, id }));
 }
 
-const code = sources('src').join('\n');
+const code = [...sources('src'), ...sources('scripts')].join('\n');
 const calls = [...code.matchAll(CALLS)].flatMap((found) =>
   asked(found[1] ?? '', firstArgument(code, found.index + found[0].length)),
 );

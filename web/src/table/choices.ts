@@ -1,7 +1,7 @@
 // The buttons of the console: what can be pressed for the task at hand, in the order in which it stands there.
 
 import type { KeyAction } from '../lib/keymap';
-import type { Seat } from '../lib/protocol';
+import type { Game, Seat } from '../lib/protocol';
 import { valueOf } from './amount';
 import { artistOf } from './cards';
 import type { Desk } from './desk.svelte';
@@ -54,7 +54,7 @@ function draftsOf(desk: Desk): Draft[] {
     case 'away':
       return [choice('do-return', null, () => desk.comeBack(), { weight: 'primary' })];
     case 'offer':
-      return [confirm(desk.fifth ? 'do-offer-fifth' : 'do-offer-it', { off: busy || desk.chosen === null })];
+      return [confirm(desk.ends ? 'do-offer-fifth' : 'do-offer-it', { off: busy || desk.chosen === null })];
     case 'add':
       return [
         pass(task.own ? 'do-add-alone' : 'do-decline', 'decline'),
@@ -91,7 +91,7 @@ function draftsOf(desk: Desk): Draft[] {
       return [confirm('do-price-it', { price: value })];
     case 'buy':
       return [
-        pass('do-decline', 'decline'),
+        pass('do-pass', 'pass'),
         choice('do-buy-it', 'accept', () => desk.buy(), { price: task.price, weight: 'primary', off: busy }),
       ];
     case 'turn':
@@ -140,7 +140,7 @@ function inAdvance(desk: Desk, value: number): Draft[] {
   }
 }
 
-/** Whether the card in one's fingers ends the round. */
-export function isFifth(card: string | null, fifth: readonly string[]): boolean {
-  return card !== null && fifth.includes(artistOf(card));
+/** Whether the card in one's fingers ends the round: the fifth of its artist, or the last of all hands. */
+export function endsRound(card: string | null, game: Game | null): boolean {
+  return card !== null && game !== null && (game.last_card || game.fifth.includes(artistOf(card)));
 }

@@ -17,7 +17,7 @@ import {
   written,
 } from './amount';
 import { sorted } from './cards';
-import { type Choice, choicesOf, isFifth } from './choices';
+import { type Choice, choicesOf, endsRound } from './choices';
 import { Glance } from './glance';
 import { type Advance, highOf, lotOf, onItsWay, type Task, taskOf } from './task';
 
@@ -96,7 +96,7 @@ export class Desk {
   });
 
   /** The card in one's fingers would end the round. */
-  readonly fifth: boolean = $derived.by(() => isFifth(this.chosen, this.read().game?.fifth ?? []));
+  readonly ends: boolean = $derived.by(() => endsRound(this.chosen, this.read().game));
 
   /** The card to show on the easel: the one in one's fingers, or the one that can still be taken back. */
   readonly preview: Card | null = $derived.by(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { lot } from '../fixtures/build';
-import type { News } from '../lib/protocol';
+import type { Call, News } from '../lib/protocol';
 import { REACTIONS, reactionOf, remarks } from './reactions';
 import { heldSentence, lastSentence, lines, sentence, talk, tieBreak, utterances } from './story';
 import { plainVoice, told } from './testing';
@@ -14,6 +14,7 @@ describe('sentences', () => {
     expect(sentence(sold, voice)).toBe('event-sold(P2|12k)');
     const unwanted: News = { event: 'sold', lot: lot('Ef1', 'fixed', 1), winner: 1, price: 9 };
     expect(sentence(unwanted, voice)).toBe('event-sold-unwanted(P1|9k)');
+    expect(sentence({ ...unwanted, price: 0 }, voice)).toBe('event-sold-kept(P1)');
   });
 
   it('never says whose fist has closed', () => {
@@ -157,6 +158,18 @@ describe('reactions', () => {
 });
 
 describe('what is said about the lot', () => {
+  it('knows whether the hammer had gone twice when it fell', () => {
+    const offered: News = { event: 'offered', seat: 1, card: 'Eo1' };
+    const bid: News = { event: 'bid', seat: 2, amount: 5 };
+    const called = (call: Call): News => ({ event: 'called', call });
+    const twice = [called('going-once'), called('going-twice')];
+    const sold: News = { event: 'sold', lot: lot('Eo1', 'open', 1), winner: 2, price: 5 };
+    expect(talk(told(offered, bid, ...twice, sold)).twice).toBe(true);
+    expect(talk(told(offered, bid, sold)).twice).toBe(false);
+    expect(talk(told(offered, bid, ...twice, { ...bid, seat: 3, amount: 6 }, sold)).twice).toBe(false);
+    expect(talk(told(offered, bid, ...twice, sold, offered)).twice).toBe(false);
+  });
+
   it('is forgotten with the next card offered', () => {
     const chapters = told(
       { event: 'offered', seat: 1, card: 'Eo1' },

@@ -63,6 +63,7 @@ export function sentence(news: News, voice: Voice): string | null {
       return tell('event-priced', news.seat, { price: price(news.price) });
     case 'sold': {
       const unwanted = news.lot.auction === 'fixed' && news.winner === news.lot.auctioneer;
+      if (unwanted && news.price === 0) return tell('event-sold-kept', news.winner);
       const about = { price: price(news.price) };
       return unwanted
         ? tell('event-sold-unwanted', news.winner, about)
@@ -229,11 +230,13 @@ export interface Talk {
   end: Extract<News, { event: 'sold' | 'unsold' | 'kept' | 'round-ended' }> | null;
   fists: BySeat<Money> | null;
   bids: number;
+  /** The hammer has gone twice at the bid that stands. */
+  twice: boolean;
 }
 
 /** Looks back to the last card offered and collects what has been said since. */
 export function talk(chapters: readonly Chapter[]): Talk {
-  const talk: Talk = { said: new Map(), end: null, fists: null, bids: 0 };
+  const talk: Talk = { said: new Map(), end: null, fists: null, bids: 0, twice: false };
   let from = chapters.length;
   while (from > 0) {
     from -= 1;
@@ -247,6 +250,7 @@ export function talk(chapters: readonly Chapter[]): Talk {
           talk.end = null;
           talk.fists = null;
           talk.bids = 0;
+          talk.twice = false;
           break;
         case 'added':
           talk.said.clear();
@@ -256,7 +260,11 @@ export function talk(chapters: readonly Chapter[]): Talk {
           break;
         case 'bid':
           talk.bids += 1;
+          talk.twice = false;
           talk.said.set(one.seat, { what: 'bid', amount: one.amount });
+          break;
+        case 'called':
+          talk.twice = one.call === 'going-twice';
           break;
         case 'passed':
           talk.said.set(one.seat, { what: 'pass' });

@@ -30,7 +30,7 @@ export function voiceOf(
   say: Say,
   table: TableNow | null,
   edition: EditionCard,
-  print: (units: number, thirty: string) => string,
+  print: (units: number, edition: string) => string,
   language: string,
   has: (id: string) => boolean = () => true,
   me: Seat | null = null,
@@ -51,7 +51,7 @@ export function voiceOf(
       const id = `bot-${kind.split(':')[0] ?? ''}`;
       return has(id) ? say(id) : kind;
     },
-    price: (units) => print(units, edition.thirty),
+    price: (units) => print(units, edition.id),
     card: (card) => {
       const known = cards.get(card);
       if (known !== undefined) return known;

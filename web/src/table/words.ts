@@ -104,6 +104,15 @@ export function hint(subject: Subject, game: Game, own: Private, voice: Voice): 
   }
 }
 
+/** What is said before one plays a card that ends the round and stays unsold; nothing of every other card. */
+export function warning({ task, chosen }: Subject, game: Game, { say, artist }: Voice): string {
+  if (!chosen) return '';
+  const how = task?.do === 'offer' ? 'offer' : 'add';
+  if (game.fifth.includes(artistOf(chosen)))
+    return say(`do-fifth-${how}`, { artist: artist(artistOf(chosen)) });
+  return game.last_card ? say(`do-last-${how}`) : '';
+}
+
 /** What speaks against the amount, in words. */
 export function doubtWords(
   doubt: Doubt | null,

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use protocol::{Code, CommandId, Order, Pace, PersonId, Stage, Then, Want};
-use rules::{Action, Money, Seat, Symbol};
-use server::{By, Caller, Command, Founding, Table};
+use rules::{Action, Money, Phase, Seat, Symbol};
+use server::{By, Caller, Command, Founding, Occupant, Table};
 
 use crate::salon::{NAMES, START, Salon, caller, founding, maximum, offered, person, seated};
 
@@ -137,6 +137,37 @@ fn a_finished_game_is_a_record_whose_deal_can_be_checked() {
     assert_eq!(proof.first, server::fair::FirstSeat::Named);
     assert_eq!(salon.does_not_give("Bo", &Want::StepAway).code, Code::NotNow);
     assert_eq!(salon.refuses("Bo", "=5").code, Code::Illegal);
+}
+
+/// The name of a bot follows from its chair and the people, its kind stands beside the record.
+#[test]
+fn a_record_says_which_bots_played_and_still_reads_and_proves_its_deal() {
+    let mut seated = seated();
+    seated[1] = Occupant::Bot { bot: "theory".to_owned() };
+    seated[3] = Occupant::Bot { bot: "flat:64".to_owned() };
+    let founding = Founding { seated, ..founding(Pace::Blitz, 9) };
+    let mut table = Table::new("222222222222".parse().unwrap(), Arc::new(founding)).unwrap();
+    table.evolve(&Command::Start { fill: None }, START, None).unwrap();
+    assert_eq!(table.record(), None, "the game is not over");
+    while table.stage() != Stage::Over {
+        let state = *table.state().unwrap();
+        // Fists close one after the other; in all else the first seat asked does the least.
+        let asked = if matches!(state.phase(), Phase::Sealed { .. }) { 4 } else { 1 };
+        for seat in state.awaits().take(asked) {
+            let command = match bots::mildest(&state.menu(seat).unwrap()) {
+                Action::Bid(amount) => Command::Fist { seat, amount, by: By::Bot },
+                action => Command::Act { seat, action, by: By::Bot },
+            };
+            table.evolve(&command, START, None).unwrap();
+        }
+    }
+    let text = table.record().unwrap();
+    assert!(text.contains("\n\n# bots: 2 = theory, 4 = flat:64\n# promise: "), "{text}");
+    let bots = bots::people::in_comments(&text).unwrap().unwrap();
+    assert_eq!(bots, [(Seat::Two, bots::Name::Theory), (Seat::Four, bots::Name::Flat(64))]);
+    let record = rules::Record::read(&text).unwrap();
+    assert_eq!(record.names().all(), ["Ada", "Hugo", "Cy", "Otto"]);
+    server::fair::verify(&record, &text).unwrap();
 }
 
 #[test]

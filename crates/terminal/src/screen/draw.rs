@@ -95,8 +95,8 @@ fn fit(text: &str, width: usize) -> String {
 fn draw_title(frame: &mut Frame<'_>, app: &App<'_>, area: Rect) {
     let voice = app.voice();
     let state = app.session.state();
-    let arguments =
-        [("edition", state.settings().edition().title().into()), ("round", u32::from(state.round()).into())];
+    let edition = voice.edition();
+    let arguments = [("edition", (&edition).into()), ("round", u32::from(state.round()).into())];
     let title = voice.say("title", &arguments);
     let always = voice.say("keys-always", &[]);
     let room = usize::from(area.width).saturating_sub(always.chars().count());
@@ -195,7 +195,9 @@ fn lot_lines<'a>(app: &App<'a>, view: &View, lot: &[Card], chosen: Option<Card>)
         return lines;
     }
     if let (Phase::Add { .. }, Some(card)) = (view.phase(), chosen) {
-        lines.push(Line::styled(format!("{} + {}?", cards.join(" + "), voice.card(card)), bold()));
+        let (cards, card) = (cards.join(" + "), voice.card(card));
+        let with = voice.say("lot-with", &[("cards", (&cards).into()), ("card", (&card).into())]);
+        lines.push(Line::styled(with, bold()));
     } else {
         lines.push(Line::styled(cards.join(" + "), bold()));
     }
@@ -214,13 +216,16 @@ fn lot_lines<'a>(app: &App<'a>, view: &View, lot: &[Card], chosen: Option<Card>)
     lines
 }
 
-/// Who sells and who will be paid, what was turned up, or a warning about the fifth card.
+/// Who sells and who will be paid, what was turned up, or a warning about a card that ends the round.
 fn third_line(app: &App<'_>, view: &View) -> String {
     let voice = app.voice();
-    if let Some(card) = app.choices().get(app.selected)
-        && view.played()[card.artist()] + 1 == FIFTH
+    if let Some(&card) = app.choices().get(app.selected)
+        && let Some(warning) = voice.warning(view, card)
     {
-        return voice.say("ends-round", &[("artist", voice.artist(card.artist()).into())]);
+        return warning;
+    }
+    if let Some(double) = voice.double(view.phase()) {
+        return double;
     }
     if let Some(lot) = view.phase().lot() {
         let (second, first) = (lot.auctioneer(), lot.opener());
@@ -371,13 +376,25 @@ fn draw_curtain(frame: &mut Frame<'_>, app: &App<'_>, seat: Seat, area: Rect) {
 
 fn draw_help(frame: &mut Frame<'_>, app: &App<'_>, area: Rect) {
     let voice = app.voice();
-    let mut lines = Vec::new();
-    for id in ["help-game", "help-keys", "help-save", "help-close"] {
-        lines.push(Line::from(voice.say(id, &[])));
-        lines.push(Line::default());
-    }
-    let inside = popup(area, 74, 20);
+    let said = |id: &str| voice.say(id, &[]);
+    let mut parts = vec![said("help-game"), said("help-keys"), said("help-save")];
+    parts.extend(voice.opponents(app.session.bots()));
+    parts.push(said("help-close"));
+    let inside = popup(area, 78, 24);
     frame.render_widget(Clear, inside);
+    let (wide, high) =
+        (usize::from(inside.width.saturating_sub(2)), usize::from(inside.height.saturating_sub(2)));
+    // Words are not broken: a line may hold a few letters less than it has room for.
+    let rows = |text: &String| 1 + text.chars().count() / wide.saturating_sub(6).max(1);
+    let all: usize = parts.iter().map(rows).sum();
+    let spaced = all + parts.len() - 1 <= high;
+    let mut lines = Vec::new();
+    for text in parts {
+        if !lines.is_empty() && spaced {
+            lines.push(Line::default());
+        }
+        lines.push(Line::from(text));
+    }
     let block = framed(&voice.say("help-title", &[]));
     frame.render_widget(Paragraph::new(lines).block(block).wrap(Wrap { trim: true }), inside);
 }

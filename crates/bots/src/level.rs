@@ -1,0 +1,74 @@
+//! The levels people meet: three bots out of all that can be named.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::registry::Name;
+
+/// In how many worlds the strong one tries an action. More would be a little stronger; with so many its longest decisions
+/// stay in the hundredths of a second, so that two threads can think for a whole house.
+pub const STRONG: u32 = 64;
+
+/// How strong the bots are that somebody wants to meet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Level {
+    /// For a first game.
+    Gentle,
+    /// As at a club.
+    Club,
+    /// The strongest the house can afford.
+    Strong,
+}
+
+impl Level {
+    /// Every level, from the gentlest to the strongest.
+    pub const ALL: [Level; 3] = [Level::Gentle, Level::Club, Level::Strong];
+
+    /// The bot one meets at this level.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use bots::{Level, Name};
+    /// assert_eq!("gentle".parse(), Ok(Level::Gentle));
+    /// assert_eq!(Level::Gentle.bot(), Name::Gentle);
+    /// ```
+    #[must_use]
+    pub const fn bot(self) -> Name {
+        match self {
+            Level::Gentle => Name::Gentle,
+            Level::Club => Name::Club,
+            Level::Strong => Name::Flat(STRONG),
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Level::Gentle => "gentle",
+            Level::Club => "club",
+            Level::Strong => "strong",
+        })
+    }
+}
+
+impl FromStr for Level {
+    type Err = NoSuchLevel;
+
+    fn from_str(text: &str) -> Result<Level, NoSuchLevel> {
+        Level::ALL.into_iter().find(|level| level.to_string() == text).ok_or(NoSuchLevel)
+    }
+}
+
+/// A text that names no level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoSuchLevel;
+
+impl fmt::Display for NoSuchLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the levels are gentle, club and strong")
+    }
+}
+
+impl core::error::Error for NoSuchLevel {}

@@ -1,0 +1,24 @@
+// The drawing of the table is a part of its own: fetched when there is time, or when it is needed.
+
+import type { Component } from 'svelte';
+
+import { whenIdle } from '../lib/later';
+import type { Actions, TableModel } from '../lib/model';
+import type { EditionCard } from '../lib/protocol';
+
+export type TableDrawing = Component<{
+  model: TableModel;
+  actions: Actions;
+  edition: EditionCard;
+  onmenu?: () => void;
+}>;
+
+/** The table's own drawing. */
+export async function drawTable(): Promise<TableDrawing> {
+  return (await import('../table/Table.svelte')).default as TableDrawing;
+}
+
+/** Fetches it when nothing else is to be done; whoever needs it hears of a failure. */
+export function drawLater(): () => void {
+  return whenIdle(() => void drawTable().catch(() => undefined));
+}
