@@ -10,6 +10,7 @@ import { type Browser, chromium, expect, type Page, test } from '@playwright/tes
 import subsetFont from 'subset-font';
 
 import { FLAWLESS, flaws } from './layout';
+import { base } from './player';
 import { LANGUAGES, openScenes, serveScenes, settled, show } from './scenes';
 
 /** What browsers leave of the screens people have, and the screens in between. */
@@ -27,7 +28,6 @@ const SIZES = [
   [2560, 1440],
 ] as const;
 
-/** Long lists one reads by scrolling, on a screen that cannot hold them: they scroll in their own region. */
 let scenes: { url: string; stop: () => Promise<void> };
 
 test.beforeAll(async () => {
@@ -138,6 +138,54 @@ test('letters twice as large: the page may scroll, what is asked stays on the sc
     },
   );
   expect(found).toEqual([]);
+});
+
+test('letters that come late move nothing', async ({ browser }) => {
+  for (const [width, height] of [
+    [390, 664],
+    [1280, 800],
+  ] as const) {
+    for (const lang of LANGUAGES) {
+      const page = await browser.newPage({ viewport: { width, height } });
+      await page.addInitScript(() => {
+        document.documentElement.dataset['motion'] = 'off';
+      });
+      let late = (): void => undefined;
+      const gate = new Promise<void>((open) => (late = open));
+      await page.route('**/*.woff2', async (route) => {
+        await gate;
+        await route.continue();
+      });
+      await page.goto(`${scenes.url}?scene=open-bid&lang=${lang}`);
+      await expect(page.locator('main.table')).toBeVisible();
+      await settled(page);
+      await page.evaluate(() => {
+        const sum = Object.assign(window, { moved: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum.moved += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift' });
+      });
+      late();
+      await page.evaluate(() => document.fonts.ready);
+      await expect.poll(() => page.evaluate(() => document.fonts.check('500 16px "Gavel Serif"'))).toBe(true);
+      await settled(page);
+      await settled(page);
+      const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
+      expect(moved, `${lang}, ${width}×${height}`).toBeLessThanOrEqual(0.003);
+      await page.close();
+    }
+  }
+});
+
+test('the server sends the letters to keep', async ({ request }) => {
+  const page = await (await request.get(base())).text();
+  const [, font = ''] = /rel="preload" as="font"[^>]* href="\.\/([^"]+)"/.exec(page) ?? [];
+  const answer = await request.get(base() + font);
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'font/woff2',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect((await request.get(`${base()}fonts-licence.txt`)).status()).toBe(200);
 });
 
 test.describe('without our letters', () => {

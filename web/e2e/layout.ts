@@ -43,10 +43,11 @@ export function flaws(page: Page): Promise<Flaws> {
       styles.set(one, known);
       return known;
     };
-    // For ears alone, or not there at all.
+    // For ears alone, in the air, or not there at all.
     const unseen = (one: Element): boolean =>
       !one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
-      one.closest('.visually-hidden, [aria-hidden=true][data-place=bank], script, style, option') !== null ||
+      one.closest('.visually-hidden, .air, [aria-hidden=true][data-place=bank], script, style, option') !==
+        null ||
       style(one).clipPath === 'inset(50%)';
     const scrollable = (value: string): boolean => value === 'auto' || value === 'scroll';
     /** What is read by scrolling on purpose. */
