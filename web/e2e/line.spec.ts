@@ -8,6 +8,7 @@ import { expect, test } from '@playwright/test';
 import { pointer } from './hands';
 import { play } from './play';
 import { base, found, gather, Player } from './player';
+import { words } from './words';
 import { start } from './server';
 
 test('a second tab is welcome, and a stale one catches up', async ({ browser }) => {
