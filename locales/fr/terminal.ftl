@@ -103,4 +103,4 @@ plain-prompt = { $seat }>{" "}
 ## Opponents
 
 # Their names, and a sentence about how they play.
-opponents = { $seats } : { $manner }
+opponents = { $seats } : { $manner }

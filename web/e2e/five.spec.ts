@@ -205,7 +205,7 @@ class Director {
 }
 
 test('five people play a whole game, and then again', async ({ browser }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   const { players, id } = await gather(browser, 5, { pace: 'blitz' });
   const director = new Director(players);
   const watcher = await Player.open(browser, 'somebody who watches');

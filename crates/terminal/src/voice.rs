@@ -301,6 +301,9 @@ fn manner(kind: &Name) -> &'static str {
         Name::Flat(_) => "bot-flat-hint",
         Name::Ismcts(_) => "bot-ismcts-hint",
         Name::Visitor | Name::Outside(_) => "bot-other-hint",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::path::Path;

@@ -31,15 +31,23 @@ describe('tips', () => {
 
 describe('a note', () => {
   const size = { width: 200, height: 80 };
-  const box = (top: number, bottom: number, left = 20) => ({ left, top, right: left + 100, bottom });
+  const screen = { width: 400, height: 600 };
+  const box = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
+  const todo = [box(0, 400, 400, 600)];
 
-  it('stands below what it speaks of, else above it', () => {
-    expect(placed(box(50, 150), size, { width: 400, floor: 500 })).toEqual({ left: 20, top: 158 });
-    expect(placed(box(250, 350), size, { width: 400, floor: 400 })).toEqual({ left: 20, top: 162 });
+  it('stands below what it speaks of, else beside it, else above it', () => {
+    expect(placed(box(20, 50, 120, 150), size, screen, todo)).toEqual({ left: 20, top: 158 });
+    expect(placed(box(20, 200, 120, 390), size, screen, todo)).toEqual({ left: 128, top: 310 });
+    expect(placed(box(20, 200, 300, 390), size, screen, todo)).toEqual({ left: 20, top: 112 });
   });
 
   it('never covers what is to be done, and never leaves the screen', () => {
-    expect(placed(box(10, 350), size, { width: 400, floor: 400 })).toBeNull();
-    expect(placed(box(50, 150, 350), size, { width: 400, floor: 500 })?.left).toBe(192);
+    expect(placed(box(20, 10, 300, 350), size, screen, todo)).toBeNull();
+    expect(placed(box(350, 50, 390, 150), size, screen, todo)?.left).toBe(192);
+    // What is to be done stands beside it: below there is room.
+    expect(placed(box(0, 50, 100, 450), size, screen, [box(220, 400, 400, 600)])).toEqual({
+      left: 8,
+      top: 458,
+    });
   });
 });

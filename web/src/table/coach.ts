@@ -36,19 +36,29 @@ export interface Box {
 /** How far a note keeps from what it speaks of, and from the edges. */
 const GAP = 8;
 
+const apart = (one: Box, other: Box): boolean =>
+  one.right <= other.left || one.left >= other.right || one.bottom <= other.top || one.top >= other.bottom;
+
 /**
- * Where a note of this size stands: below what it speaks of or above it, on the screen, and above `floor`, where what is
- * to be done begins. Nothing when there is no such place.
+ * Where a note of this size stands: below what it speaks of, beside it or above it, on the screen and clear of what is
+ * to be done. Nothing when there is no such place.
  */
 export function placed(
   about: Box,
   size: { width: number; height: number },
-  screen: { width: number; floor: number },
+  screen: { width: number; height: number },
+  todo: readonly Box[],
 ): { left: number; top: number } | null {
   const left = Math.max(GAP, Math.min(about.left, screen.width - size.width - GAP));
-  const below = about.bottom + GAP;
-  if (below + size.height + GAP <= screen.floor) return { left, top: below };
-  const above = about.top - GAP - size.height;
-  if (above >= GAP && about.top <= screen.floor) return { left, top: above };
-  return null;
+  const spots = [
+    { left, top: about.bottom + GAP },
+    { left: about.right + GAP, top: Math.max(GAP, about.bottom - size.height) },
+    { left, top: about.top - GAP - size.height },
+  ];
+  const clear = spots.find((spot) => {
+    const box = { ...spot, right: spot.left + size.width, bottom: spot.top + size.height };
+    const seen = box.top >= 0 && box.right <= screen.width && box.bottom <= screen.height;
+    return seen && todo.every((one) => apart(box, one));
+  });
+  return clear ?? null;
 }
