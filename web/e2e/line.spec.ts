@@ -114,7 +114,7 @@ test('a question that failed is asked again, and a page whose other half is gone
   await late.page.goto(`${base()}t/${id}`);
   await expect(late.page.locator('.room li.person')).toHaveCount(1);
   await host.asks(() => host.page.locator('.begin .btn.brass').click());
-  await expect(late.page.locator('.lone')).toContainText('Part of the page did not load');
+  await expect(late.page.locator('.lone')).toContainText(words('en', 'error-part'));
   await expect(late.page.locator('#content')).toBeFocused();
   late.errors = late.errors.filter((one) => !one.includes('404'));
   for (const player of [host, guest, late]) await player.close();
