@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 
 import { asked, pointer } from './hands';
 import { base, found, Player } from './player';
+import { words } from './words';
 
 test('one press and one plays against bots', async ({ browser }) => {
   const player = await Player.open(browser, 'anybody');
@@ -24,7 +25,7 @@ test('one press and one plays against bots', async ({ browser }) => {
   await asked(player, ...doing);
 
   // Whoever looks at another tab sees whose turn it is.
-  await expect(player.page).toHaveTitle('● Your turn · Gavel');
+  await expect(player.page).toHaveTitle(words('en', 'title-turn'));
   await expect(player.page.locator('link[rel=icon]')).toHaveAttribute(
     'href',
     /^data:image\/svg\+xml,.*circle/,
@@ -62,7 +63,7 @@ test('a game that waits is the first thing on the first page, on a phone too', a
   await page.goto(base());
   const way = page.locator('main section a').first();
   await expect(way).toBeInViewport({ ratio: 1 });
-  await expect(way).toContainText('Your turn');
+  await expect(way).toContainText(words('en', 'home-continue-turn'));
   const [above, hero] = [await way.boundingBox(), await page.locator('.hero').boundingBox()];
   expect(above?.y).toBeLessThan(hero?.y ?? 0);
   await way.tap();
@@ -77,9 +78,9 @@ test('the level and the clock are remembered, and the table is theirs', async ({
   await page.goto(base());
   const gentle = page.locator('.play label').filter({ hasText: 'Gentle' });
   await gentle.click();
-  await expect(page.locator('.play')).toContainText('For your first games');
+  await expect(page.locator('.play')).toContainText(words('en', 'home-level-gentle-hint'));
   await page.locator('.play [role=switch]').click();
-  await expect(page.locator('#play-note')).toContainText('the hammer waits for nobody');
+  await expect(page.locator('#play-note')).toContainText(words('en', 'home-play-clock'));
   await page.reload();
   await expect(gentle.locator('input')).toBeChecked();
   await page.locator('.play .btn.brass').click();
@@ -120,7 +121,7 @@ test('without a language there is another one, and without any a way to try agai
   await page.route(/\/assets\/(en|fr|it)-/, (route) => route.abort());
   await page.reload();
   const again = page.locator('.opening button');
-  await expect(again).toHaveText('Wczytaj stronę ponownie');
+  await expect(again).toHaveText(words('pl', 'line-reload'));
   await expect(page.locator('.opening .late')).toBeVisible();
   await page.unrouteAll();
   await again.click();
@@ -134,7 +135,7 @@ test('a page whose greater part does not come says so', async ({ browser }) => {
   const { page } = player;
   await page.route('**/assets/start-*.js', (route) => route.abort());
   await page.goto(base());
-  await expect(page.locator('.opening button')).toHaveText('Recharger la page');
+  await expect(page.locator('.opening button')).toHaveText(words('fr', 'line-reload'));
   await expect(page.locator('.opening .late')).toBeVisible();
   await player.close();
 });
@@ -144,9 +145,9 @@ test('without scripts there are words, in the language of the browser', async ({
   const page = await context.newPage();
   await page.goto(base());
   await expect(page.locator('html')).toHaveAttribute('lang', 'it');
-  const words = page.locator('noscript .opening');
-  await expect(words).toBeVisible();
-  await expect(words).toHaveText(/Gavel ha bisogno di JavaScript/);
+  const note = page.locator('noscript .opening');
+  await expect(note).toBeVisible();
+  await expect(note).toHaveText(words('it', 'page-script'));
   await expect(page.locator('main.opening')).toBeHidden();
   await context.close();
 });

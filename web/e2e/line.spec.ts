@@ -8,6 +8,7 @@ import { expect, test } from '@playwright/test';
 import { pointer } from './hands';
 import { play } from './play';
 import { base, found, gather, Player } from './player';
+import { words } from './words';
 import { start } from './server';
 
 test('a second tab is welcome, and a stale one catches up', async ({ browser }) => {
@@ -113,7 +114,7 @@ test('a question that failed is asked again, and a page whose other half is gone
   await late.page.goto(`${base()}t/${id}`);
   await expect(late.page.locator('.room li.person')).toHaveCount(1);
   await host.asks(() => host.page.locator('.begin .btn.brass').click());
-  await expect(late.page.locator('.lone')).toContainText('Part of the page did not load');
+  await expect(late.page.locator('.lone')).toContainText(words('en', 'error-part'));
   await expect(late.page.locator('#content')).toBeFocused();
   late.errors = late.errors.filter((one) => !one.includes('404'));
   for (const player of [host, guest, late]) await player.close();
