@@ -13,9 +13,9 @@ import { settled } from './scenes';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** All pictures lie here, where git does not look; those that documents show are kept when somebody asks for new ones. */
-const folder = fileURLToPath(new URL('../test-results/screens/', import.meta.url));
-const docs = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
-const blessing = process.env['GAVEL_BLESS'] === '1';
+export const folder = fileURLToPath(new URL('../test-results/screens/', import.meta.url));
+export const docs = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
+export const blessing = process.env['GAVEL_BLESS'] === '1';
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 664 } } as const;
 
@@ -37,16 +37,12 @@ const KEPT = new Set([
   'open-desktop-dark',
   'open-phone-light',
   'once-phone-dark',
-  'once-last-desktop-dark',
   'sealed-desktop-light',
   'sealed-phone-dark',
   'fixed-price-phone-light',
   'fixed-desktop-dark',
   'mystery-desktop-light',
   'values-phone-light',
-  'log-desktop-dark',
-  'help-desktop-light',
-  'watching-desktop-dark',
   'round-end-desktop-light',
   'round-end-phone-dark',
   'line-lost-phone-light',
@@ -55,6 +51,13 @@ const KEPT = new Set([
   'open-bid-fr-lying-dark',
   'open-bid-fr-wide-light',
   'round-three-pl-phone-dark',
+  'alive-clock',
+  'alive-going-once',
+  'alive-going-twice',
+  'alive-maximum',
+  'alive-order',
+  'alive-crossed',
+  'alive-tie',
 ]);
 const LIGHTS = ['light', 'dark'] as const;
 
@@ -81,6 +84,14 @@ export async function axe(page: Page, without: string[] = []): Promise<string[]>
   return violations
     .filter(({ id, impact }) => (impact === 'serious' || impact === 'critical') && !without.includes(id))
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
+}
+
+/** One picture of a moment of a game, as it is: such a moment does not wait for four. */
+export async function snap(page: Page, name: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const file = `web-${name}.jpg`;
+  await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 66 });
+  if (blessing && KEPT.has(name)) copyFileSync(join(folder, file), join(docs, file));
 }
 
 /** Takes the pictures of a screen and checks it. */
