@@ -10,9 +10,9 @@ import type { IndexHtmlTransformContext, Plugin } from 'vite';
 const LANGUAGES = ['en', 'fr', 'it', 'pl'];
 
 /** What the first script needs; it must stay small, and wait for nothing. */
-const FIRST = /\/src\/(main\.ts|lib\/(api|early|protocol|router)\.ts|shell\/sorry\.ts)$/;
+const FIRST = /\/src\/(main\.ts|lib\/(api|early|protocol|router|lang\/table)\.ts|shell\/sorry\.ts)$/;
 /** What comes when it is asked for. */
-const LATER = /\/src\/(table|lib\/lang|fixtures)\/|\/uqr\/|\?raw$/;
+const LATER = /\/src\/(table|lib\/lang|fixtures)\/|\/shell\/\w*Settings(Dialog)?\.svelte|\/uqr\/|\?raw$/;
 /** What the table and the page around it share. */
 const SHARED = /\/src\/table\/task\.ts$|rolldown\/runtime/;
 
