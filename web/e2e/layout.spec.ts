@@ -179,8 +179,10 @@ test('letters that come late move nothing', async ({ browser }) => {
 
 test('the server sends the letters to keep', async ({ request }) => {
   const page = await (await request.get(base())).text();
-  const [, font = ''] = /rel="preload" as="font"[^>]* href="\.\/([^"]+)"/.exec(page) ?? [];
-  const answer = await request.get(base() + font);
+  const [, sheet = ''] = /rel="stylesheet"[^>]* href="\.\/([^"]+)"/.exec(page) ?? [];
+  const styles = await (await request.get(base() + sheet)).text();
+  const [, font = ''] = /url\(\.?\/?([^)]+\.woff2)\)/.exec(styles) ?? [];
+  const answer = await request.get(`${base()}assets/${font}`);
   expect(answer.headers()).toMatchObject({
     'content-type': 'font/woff2',
     'cache-control': 'public, max-age=31536000, immutable',

@@ -56,9 +56,6 @@ const FONTS: Font[] = [
   },
 ];
 
-/** What the page paints first. */
-const FIRST = ['serif-text', 'sans-text'];
-
 const PACKAGES = [
   '@fontsource-variable/fraunces',
   '@fontsource-variable/source-sans-3',
@@ -195,19 +192,6 @@ export default function fonts(): Plugin {
     },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'fonts-licence.txt', source: licences() });
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler(_, { bundle }) {
-        const files = Object.keys(bundle ?? {});
-        return FIRST.flatMap((name) => files.filter((file) => file.startsWith(`assets/${name}-`))).map(
-          (file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `./${file}`, crossorigin: '' },
-            injectTo: 'head',
-          }),
-        );
-      },
     },
   };
 }

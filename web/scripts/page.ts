@@ -10,11 +10,11 @@ import type { IndexHtmlTransformContext, Plugin } from 'vite';
 const LANGUAGES = ['en', 'fr', 'it', 'pl'];
 
 /** What the first script needs; it must stay small, and wait for nothing. */
-const FIRST = /\/src\/(main\.ts|lib\/(api|early|protocol|router)\.ts|shell\/sorry\.ts)$/;
+const FIRST = /\/src\/(main\.ts|lib\/(api|early|protocol|router|lang\/table)\.ts|shell\/sorry\.ts)$/;
 /** What comes when it is asked for. */
-const LATER = /\/src\/(table|lib\/lang|fixtures)\/|\/uqr\/|\?raw$/;
+const LATER = /\/src\/(table|lib\/lang|fixtures)\/|\/shell\/\w*Settings(Dialog)?\.svelte|\/uqr\/|\?raw$/;
 /** What the table and the page around it share. */
-const SHARED = /\/src\/table\/task\.ts$/;
+const SHARED = /\/src\/table\/task\.ts$|rolldown\/runtime/;
 
 /**
  * Everything a first page needs is one file: a browser has six lines to a server, and whatever is the seventh waits for
@@ -97,7 +97,8 @@ export function page(): Plugin {
         const known = new Set([chunk.fileName]);
         const parts = withNeeds(bundle, chunkOf(bundle, '/src/start.ts'), known);
         const styles = parts.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-        // The rest of the page is fetched beside its first script, not after it.
+        // The rest of the page is fetched beside its first script, not after it. Fonts are not: they would take the
+        // line from what they are to paint, and their stand-ins are as wide as they are.
         const lines = [
           ...styles.map((name) => `<link rel="stylesheet" crossorigin href="./${name}">`),
           ...parts.map(({ fileName }) => preload(fileName)),

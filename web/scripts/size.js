@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 const LIMIT = 110_000;
 /** The letters of our texts; those that only names need come when somebody bears such a name. */
 const FONT_LIMIT = 80_000;
-const LATER = /^(fr|it|pl|uqr|dist|GameEnd)-/;
+const LATER = /^(fr|it|pl|uqr|dist|GameEnd|SettingsDialog|TableSettings)-/;
 const FONTS = /^(serif|italic|sans)-(text|letters)-|^keys-/;
 
 const folder = new URL('../dist/assets/', import.meta.url);

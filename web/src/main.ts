@@ -3,6 +3,7 @@
 
 import { socketAddress } from './lib/api';
 import { openEarly } from './lib/early';
+import { TABLE_WORDS } from './lib/lang/table';
 import { routeOf } from './lib/router';
 import { sorry } from './shell/sorry';
 
@@ -10,9 +11,13 @@ const here = routeOf(document.location.href, document.baseURI);
 
 if (here.page === 'table') {
   openEarly(socketAddress(here.id), (message) => {
-    // Where the game runs already its drawing is needed next; a waiting room can do without it for a while.
+    // Where the game runs already its drawing and words are needed next; a waiting room can do without them for a while.
     const stage = message.type === 'welcome' ? message.now.table?.stage : undefined;
-    if (stage && stage !== 'gathering') import('./table/Table.svelte').catch(() => undefined);
+    if (!stage || stage === 'gathering') return;
+    import('./table/Table.svelte').catch(() => undefined);
+    // In the language the server has guessed, which is the right one most likely.
+    for (const [language, load] of Object.entries(TABLE_WORDS))
+      if (language === document.documentElement.lang) load().catch(() => undefined);
   });
 }
 

@@ -2,6 +2,7 @@
 
 import type { Component } from 'svelte';
 
+import { speakAtTable } from '../lib/i18n.svelte';
 import { whenIdle } from '../lib/later';
 import type { Actions, TableModel } from '../lib/model';
 import type { EditionCard } from '../lib/protocol';
@@ -13,9 +14,10 @@ export type TableDrawing = Component<{
   onmenu?: () => void;
 }>;
 
-/** The table's own drawing. */
+/** The table's own drawing, and its words. */
 export async function drawTable(): Promise<TableDrawing> {
-  return (await import('../table/Table.svelte')).default as TableDrawing;
+  const [drawing] = await Promise.all([import('../table/Table.svelte'), speakAtTable()]);
+  return drawing.default as TableDrawing;
 }
 
 /** Fetches it when nothing else is to be done; whoever needs it hears of a failure. */

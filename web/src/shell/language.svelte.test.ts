@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { language, LOADERS, speak, speakOneOf, t } from '../lib/i18n.svelte';
+import { has, language, LOADERS, speak, speakAtTable, speakOneOf, t } from '../lib/i18n.svelte';
 import { settings } from '../lib/settings.svelte';
 import LanguageSwitch from './LanguageSwitch.svelte';
 
@@ -41,4 +41,13 @@ it('a page begins in another language rather than in none', async () => {
   expect(t('loading')).not.toBe('');
   Object.assign(LOADERS, { fr: lost, pl: lost });
   await expect(speakOneOf(['it'])).rejects.toThrow('Failed to fetch');
+});
+
+it('the words of the table come with the table, in whatever language is spoken by then', async () => {
+  expect(await speakOneOf(['fr'])).toBe('fr');
+  expect([has('home-play'), has('do-bid')]).toEqual([true, false]);
+  await speakAtTable();
+  expect([has('home-play'), has('do-bid'), language()]).toEqual([true, true, 'fr']);
+  await speak('pl');
+  expect([has('do-bid'), language()]).toEqual([true, 'pl']);
 });
