@@ -8,8 +8,8 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   forbidOnly: true,
-  // A live clock on a starved machine may beat a page; what fails twice more is a fault.
-  retries: process.env['CI'] ? 2 : 0,
+  // What fails is mended or explained, never repeated.
+  retries: 0,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],

@@ -2,19 +2,27 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 
+import { messagesOnly, page, together } from './scripts/page.ts';
+import fonts from './scripts/fonts.ts';
+
 // The server that a development page talks to; GAVEL_SERVER names another one.
 const server = process.env['GAVEL_SERVER'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   // Every address is relative to the page's <base>, which the server sets: a proxy may put us on any path.
   base: './',
-  plugins: [svelte(), svelteTesting()],
+  plugins: [fonts(), svelte(), svelteTesting(), page(), messagesOnly()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
     assetsDir: 'assets',
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [together], includeDependenciesRecursively: false } },
+    },
+    // The policy takes fonts from us alone, so none is written into a style sheet.
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
   },
   server: {
     fs: { allow: ['..'] },
@@ -28,7 +36,7 @@ export default defineConfig({
     headers: {
       'content-security-policy':
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-        "base-uri 'self'; form-action 'none'; frame-ancestors 'none'",
+        "font-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'",
     },
   },
   test: {

@@ -5,8 +5,8 @@
 ## Words
 
 auction-open = open
-auction-once = once around
-auction-sealed = sealed
+auction-once = one offer
+auction-sealed = hidden
 auction-fixed = fixed price
 auction-double = double
 bank = the bank
@@ -29,6 +29,7 @@ event-fists-opened = The fists open: { $fists }.
 event-priced = { $seat } asks { $price }.
 event-sold = Sold to { $seat } for { $price }.
 event-sold-unwanted = Nobody wants it for { $price }: { $seat } must buy it.
+event-sold-kept = Nobody wants it even for nothing: { $seat } keeps it.
 event-unsold = Nobody bids: { $seat } takes it for nothing.
 event-paid = { $seat } pays { $price } to { $other }.
 event-turned = { $seat } turns up { $card } from the mystery hand.
@@ -49,6 +50,7 @@ ask-fist = { $seat }, close your fist on an amount from 0 to { $cash }; 0 is no 
 ask-price = { $seat }, name a price from 1 to { $cash }. If nobody buys, you must.
 ask-buy = { $seat }, buy for { $price }, or pass. You have { $cash }.
 ask-turn = { $seat }, turn up a mystery card, or decline.
+lot-double = { $seat } offers a double: who adds a card?
 
 ## Why not
 
@@ -58,10 +60,23 @@ why-holds-the-bid = You hold the highest bid, { $amount }; wait for another.
 why-has-passed = You have passed; wait for a new bid.
 why-cannot-follow = You have { $cash } and cannot follow: the least bid is { $amount }.
 why-fist-is-closed = Your fist is closed already.
-why-not-that = That is not asked for now.
+why-not-that = You cannot do that now.
 why-not-in-hand = You do not hold { $code }.
 why-does-not-fit = { $code } does not go with the double: it must be by the same artist and no double itself.
 why-too-low = Bid at least { $least }; { $amount } is too low.
 why-price-too-low = A price is at least 1.
 why-above-cash = You have { $cash } and cannot name { $amount }.
 why-not-understood = I do not understand “{ $text }”.
+
+## Editions
+
+edition-classic-1992 = Classic (1992)
+edition-matagot-2009 = Matagot (2009)
+edition-cmon-2017 = CMON (2017)
+edition-cmon-2017-en = CMON (2017), English booklet
+edition-note-cmon-2017-en = 12, 13, 15, 15 and 15 cards, as that booklet has them: probably a misprint.
+# An amount as an edition prints it, or as this language would; it never breaks at the end of a line.
+price-classic-1992 = ${ $amount }.000
+price-matagot-2009 = €{ $amount }k
+price-cmon-2017 = ${ $amount }
+price-cmon-2017-en = { $amount } k€

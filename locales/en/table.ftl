@@ -41,11 +41,6 @@ board-turned = Turned up this round: { $cards }
 
 seat-museums = The museums
 seat-unnamed = Seat { $number }
-seat-bot-1 = Vera
-seat-bot-2 = Hugo
-seat-bot-3 = Iris
-seat-bot-4 = Otto
-seat-bot-5 = Mira
 seat-you = { $seat }, that is you
 seat-cards = { $count ->
         [one] One card
@@ -77,7 +72,7 @@ lot-bid-by = bid by { $seat }
 lot-no-bid = No bid yet
 lot-pending = Your { $price } is on its way…
 lot-fists = { $closed } of { $of } fists closed
-lot-price-asked = is the price
+lot-price-asked = asking price
 lot-price-wait = { $seat } is thinking of a price…
 lot-sold-to = sold to { $seat }
 lot-kept = Nobody added a card: { $seat } keeps the double for nothing.
@@ -102,6 +97,8 @@ do-offer-it = Offer it
 do-offer-fifth = Play it and end the round
 do-fifth-offer = This is the fifth card of { $artist }: it ends the round at once and is not sold.
 do-fifth-add = This is the fifth card of { $artist }: the round ends, neither card is sold, both count.
+do-last-offer = This is the last card of all hands: it ends the round and is not sold.
+do-last-add = This is the last card of all hands: the round ends, neither card is sold, both count.
 do-add-own = Add a second { $artist }?
 do-add = Add a { $artist } to the double?
 do-add-hint = The second card decides how the pair is sold; whoever adds it conducts the sale.
@@ -120,7 +117,7 @@ do-more = { $amount } more
 do-bid-it = Bid { $price }
 do-pass = Pass
 do-pass-open = I am out
-do-hammer = Going once…
+do-hammer = Lift the hammer
 do-maximum = Your maximum for this lot
 do-maximum-hint = We raise by one for you, up to this limit. Nobody else sees it.
 do-maximum-open = Maximum…
@@ -160,7 +157,7 @@ do-advance-accept = Would you buy, and up to which price?
 do-advance-fixed = Would you buy if it reaches you?
 do-advance-accept-it = Buy up to { $price }
 do-advance-buy = Yes, for { $price }
-do-advance-decline = Decline
+do-advance-decline = Pass
 do-advance-add = You can say now whether you would add a card.
 do-advance-add-it = Would add it
 do-advance-add-none = Would add nothing
@@ -168,6 +165,15 @@ do-crossed = { $amount } already, by { $seat }: Enter for { $next }
 do-second-ceiling = { $price } is more than it can fetch this round ({ $most } at most). Press again if you mean it.
 do-second-cash = { $price } is most of your money. Press again if you mean it.
 do-type-amount = Type an amount first.
+do-out-lot = You are out for this lot
+do-out-lot-hint = You can come back until it is sold.
+do-out-bots-hint = Bots settle it; you can still come back.
+do-back-in = Back in
+do-moved = It has just gone up: { $price } now. Press again if you mean it.
+do-maximum-passed = The bidding has gone past { $price }.
+do-hammer-wait = Somebody is still making up their mind: the hammer waits.
+do-paid-worth = You paid { $price }; worth { $worth } now.
+do-free-worth = Yours for nothing; worth { $worth } now.
 
 ## Orders one has left
 
@@ -176,7 +182,7 @@ order-maximum-out = Bidding for you up to { $price }, then out
 order-out = Out for this lot
 order-bid = Bid { $price } if that is still enough
 order-accept = Buy up to { $price }
-order-decline = Decline, whatever the price
+order-decline = Pass, whatever the price
 order-add = Would add { $card }
 order-add-none = Would add no card
 order-withdraw = Withdraw
@@ -192,7 +198,7 @@ undo-price = You ask { $price }.
 undo-bid = You bid { $price }.
 undo-buy = You buy.
 undo-turn = You turn up a card.
-undo-pass = You decline.
+undo-pass = You pass.
 undo-take-back = Take it back
 
 ## The hand
@@ -224,6 +230,13 @@ log-rematch = A new table is ready for the same people.
 chat-label = Say something
 chat-send = Send
 chat-said = { $seat } says: { $text }
+react-title = React
+react-clap = Applause
+react-wow = Surprise
+react-hmm = Doubt
+react-hot = It is getting hot
+react-dear = What a price
+react-said = { $seat }: { $reaction }
 
 ## Said aloud
 
@@ -231,6 +244,8 @@ say-open = Open: who bids?
 say-going-once = Going once…
 say-going-twice = Going twice…
 say-sold = Sold!
+# After “going twice”: some languages count to three.
+say-sold-third = Sold!
 say-outbid = Outbid: { $seat } bids { $price }.
 say-your-turn = Your turn. { $task }
 
@@ -260,14 +275,90 @@ end-fair = Was it shuffled fairly?
 end-fair-explain = The fingerprint was shown before the game began, and the seed after it. If the SHA-256 of the seed is the fingerprint, nobody changed the deal in between.
 end-promise = Fingerprint
 end-seed = Seed
+end-wall = Your wall
+end-wall-line = { $count ->
+        [one] You bought one painting for { $paid }; the bank paid { $fetched }.
+       *[other] You bought { $count } paintings for { $paid }; the bank paid { $fetched }.
+    }
+end-best = Best deal: { $card }, bought for { $paid }, sold for { $fetched }
+end-worst = Worst deal: { $card }, bought for { $paid }, sold for { $fetched }
+end-self-nothing = You bought nothing at all: a dealer through and through.
+end-self-sharp = A sharp eye: nothing you bought lost money.
+end-self-heart = You bought with your heart: most of it lost money.
+end-self-bought = The greatest collector at the table: nobody bought as many paintings.
+end-self-sold = The greatest seller at the table: nobody earned as much from the others.
+end-self-even = A bit of everything: you bought, you sold, you kept your balance.
+end-series = { $count ->
+        [one] After one game: { $wins }
+       *[other] After { $count } games: { $wins }
+    }
+end-series-wins = { $seat } { $count }
+end-series-wins-you = you { $count }
+end-rematch-led = The others are waiting at the new table.
+
+## Of oneself, instead of one’s name
+
+you = You
+event-offered-you = You offer { $card }.
+event-added-you = You add { $card }.
+event-added-none-you = You add no card.
+event-kept-you = Nobody adds a card: you keep { $card } for nothing.
+event-bid-you = You bid { $price }.
+event-passed-you = You pass.
+event-cannot-pay-you = You cannot pay that and are not asked.
+event-priced-you = You ask { $price }.
+event-sold-you = Sold to you for { $price }.
+event-sold-unwanted-you = Nobody wants it for { $price }: you must buy it.
+event-sold-kept-you = Nobody wants it even for nothing: you keep it.
+event-unsold-you = Nobody bids: you take it for nothing.
+event-paid-you = You pay { $price } to { $other }.
+event-paid-to-you = { $seat } pays you { $price }.
+event-turned-you = You turn up { $card } from the mystery hand.
+event-turned-none-you = You leave the mystery hand alone.
+event-fetched-you = You sell { $count } × { $artist } to the bank for { $price }.
+event-fetched-nothing-you = You get nothing for { $count } × { $artist }.
+log-fist-you = you { $amount }
+log-fist-empty-you = you nothing
+log-sat-you = You sit down.
+log-time-out-you = You have run out of time.
+log-away-you = You are away; { $bot } plays on.
+log-back-you = You are back.
+lot-conducts-you = You sell and will be paid.
+lot-double-you = You offer a double: who adds a card?
+lot-shared-you = You conduct and share the price with { $other }.
+lot-shared-with-you = { $seat } conducts and shares the price with you.
+lot-bid-by-you = your bid
+lot-sold-to-you = sold to you
+lot-kept-you = Nobody added a card: you keep the double for nothing.
+lot-tie-auctioneer-you = You tied with { $seats } at { $price }. You sell, and so win the tie.
+lot-tie-auctioneer-lost = You tied with { $seats } at { $price }. { $seat } sells, and so wins the tie.
+lot-tie-left-you = You tied with { $seats } at { $price }. You sit first to the left of the auctioneer and win the tie.
+lot-tie-left-lost = You tied with { $seats } at { $price }. { $seat } sits first to the left of the auctioneer and wins the tie.
+
+## A museum, looked at closely
+
+museum-open = { $seat }: what hangs there, and what it is worth
+museum-open-you = Your museum: what hangs there, and what it is worth
+museum-title = The museum of { $seat }
+museum-title-you = Your museum
+museum-each = { $count } × { $price }
+museum-total = Worth { $price } if the round ended now
+
+## Tips for the first game
+
+tip-title = Tip { $number } of 3
+tip-values = What a painting of each artist would fetch if the round ended now. Buy for less.
+tip-symbol = The symbol says how the painting is sold. Press it to read how.
+tip-fifth = Every card played pushes its artist up. The fifth ends the round at once and is not sold.
+tip-close = Got it
 
 ## How paintings are sold
 
-rule-open = Everybody may call out bids at any time, each higher than the last, the auctioneer too. When nobody goes higher the hammer falls, and the highest bid is paid to the auctioneer.
-rule-once = Beginning left of the auctioneer, everybody is asked once, in turn: bid higher or pass. The auctioneer comes last. The highest bid wins.
-rule-sealed = Everybody closes a fist on an amount in secret, the auctioneer too. All fists open together and the highest pays. In a tie the auctioneer comes first, then whoever sits next to the left.
+rule-open = Everybody may call out bids at any time, each higher than the last, the auctioneer too. When nobody goes higher the hammer falls, and the highest bid is paid to the auctioneer. If nobody bids, the auctioneer takes it for nothing.
+rule-once = Beginning left of the auctioneer, everybody is asked once, in turn: bid higher or pass. The auctioneer comes last. The highest bid wins. If nobody bids, the auctioneer takes it for nothing.
+rule-sealed = Everybody closes a fist on an amount in secret, the auctioneer too. All fists open together and the highest pays. In a tie the auctioneer comes first, then the tied player nearest on the left. If nobody bids, the auctioneer takes it for nothing.
 rule-fixed = The auctioneer names a price. Beginning on the left, the first to say yes buys at that price. If nobody does, the auctioneer must pay it to the bank.
-rule-double = A double is offered with a second card by the same artist. The auctioneer may add one; otherwise the others are asked, going left. Whoever adds the card conducts the sale of the pair, by the second card’s rule. If nobody does, the auctioneer keeps the double for nothing.
+rule-double = A double is offered with a second card by the same artist that is no double itself. The auctioneer may add one; otherwise the others are asked, going left. Whoever adds the card conducts the sale of the pair, by the second card’s rule. If nobody does, the auctioneer keeps the double for nothing.
 rule-short-open = Everybody calls out bids until nobody goes higher.
 rule-short-once = Everybody is asked once, you last.
 rule-short-sealed = Everybody bids at once, in secret.
@@ -280,6 +371,7 @@ help-open = Help
 help-title = Help
 help-game = Sell paintings, buy paintings, have the most money after four rounds. At the end of a round the bank buys all paintings: those of the three artists seen most are worth 30, 20 and 10, plus the tiles those artists got before; all others are worth nothing.
 help-turn = When it is your turn you offer a card, and its symbol says how it is sold. What others pay is yours; what you buy from yourself is paid to the bank.
+help-rounds = You keep your hand from round to round. New cards are dealt for rounds 2 and 3, none for round 4. Nobody may bid more than they have.
 help-keys = Keys
 key-digits = type an amount
 key-one = one more or less
@@ -298,3 +390,6 @@ key-decline = decline
 key-last = last event again
 key-values = values
 key-help = help
+key-name-page = PgUp PgDn
+key-name-escape = Esc
+key-name-undo = Ctrl Z

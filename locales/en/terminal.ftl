@@ -13,6 +13,7 @@ value-now = now
 cash = cash
 cards = cards
 no-lot = Nothing is for sale.
+lot-with = { $cards } + { $card }?
 no-cards = You have no cards left.
 player-name = Guest
 owns-nothing = nothing yet
@@ -27,6 +28,8 @@ mystery-left = Mystery hand: { $count } { $count ->
 waiting-for = Waiting for { $seats }
 going-once = Going once…
 going-twice = Going twice…
+# The sale after “going twice”: some languages count to three. $sold: the sentence about the sale.
+sold-third = { $sold }
 high-bid = { $seat } bids { $price }
 no-bid = No bid yet
 asked-price = The price is { $price }
@@ -34,10 +37,13 @@ sold-by = Sold by { $seat }
 paid-to = { $seat } will be paid
 shared-by = { $seat } and { $other } share the price
 ends-round = Fifth card of { $artist }: it ends the round and is not sold.
+ends-round-pair = Fifth card of { $artist }: it ends the round, neither card is sold.
+last-card = Last card of all hands: it ends the round and is not sold.
+last-card-pair = Last card of all hands: it ends the round, neither card is sold.
 second-enter = { $amount } is a lot: press Enter again if you mean it.
 type-amount = Type an amount first.
 your-amount = Amount: { $amount }
-hint-best = Hint: { $action } (wins { $wins } %, money { $money })
+hint-best = Hint: { $action } (wins { $wins }%, money { $money })
 hint-worth = The lot fetches { $price } on average.
 
 ## Keys
@@ -48,7 +54,7 @@ keys-add-none = No card of yours fits · D decline
 keys-bid = digits, ↑↓ ±1, PgUp PgDn ±10 · Space smallest raise · Enter bid · P pass
 keys-fist = digits, ↑↓ ±1, PgUp PgDn ±10 · Enter close the fist
 keys-price = digits, ↑↓ ±1, PgUp PgDn ±10 · Enter name the price
-keys-buy = A accept · D decline
+keys-buy = A accept · P pass
 keys-turn = A turn up · D decline
 keys-hammer = H hammer
 keys-wait = please wait
@@ -83,6 +89,7 @@ too-small = This terminal is too small: { $width } × { $height } at least.
 plain-welcome = Gavel: { $edition }, { $seats } seats. Answer in words or in record notation; “help” tells how.
 plain-help = Answers: “offer Ao1” or “:Ao1”; “add Bs2” or “+Bs2”; “bid 12” or “=12”; “price 20” or “@20”; “buy” or “!”; “pass”, “no” or “-”; “turn” or “?”. Also: “hand”, “board”, “museums”, “lot”, “hint”, “quit”.
 plain-hand = You hold { $cards }. You have { $cash }.
+plain-lot = { $cards }: { $standing }.
 plain-board = { $artist }: tiles { $tiles }, { $count } { $count ->
         [one] card
        *[other] cards

@@ -51,16 +51,16 @@ title-Cd3 = Le brouillard se retourne en dormant
 
 ## D : des ciseaux et de la joie.
 
-title-Do1 = Six jardins, attention aux pieds !
-title-Do2 = Bonjour, poisson ! Bonne nuit, poisson !
-title-Do3 = Cligne si tu es le jour
+title-Do1 = Six jardins, attention aux pieds !
+title-Do2 = Bonjour, poisson ! Bonne nuit, poisson !
+title-Do3 = Cligne de l’œil si tu es le jour
 title-Dr1 = Il y a des fleurs dans le déjeuner
 title-Dr2 = Une feuille oui, une feuille non
-title-Dr3 = Qui a coupé la nuit ? Moi, dit le hibou
-title-Ds1 = Hop ! Personne ne tient le cerceau
+title-Dr3 = Qui a coupé la nuit ? Moi, dit le hibou
+title-Ds1 = Hop ! Personne ne tient le cerceau
 title-Ds2 = Quatre salades en robe de bal
 title-Ds3 = Prière d’embrasser le cactus
-title-Df1 = Le soleil reçoit, du thé, vite !
+title-Df1 = Le soleil reçoit, du thé, vite !
 title-Df2 = Bonjour de l’autre main
 title-Df3 = En haut du soleil, en bas des racines
 title-Dd1 = Deux moitiés essaient un visage
@@ -83,5 +83,5 @@ title-Ef1 = SOLEIL RETROUVÉ DERRIÈRE LES TOURS
 title-Ef2 = NOTRE CHANSON, DÉSORMAIS SANS PAROLES
 title-Ef3 = LA FOUDRE S’EXCUSE
 title-Ed1 = LA POIRE NIE ÊTRE UNE POMME
-title-Ed2 = TROIS VOISINS, UNE SERRURE
+title-Ed2 = TROIS VOISINS, UN TROU DE SERRURE
 title-Ed3 = RECTIFICATIF : L’AUTRE PROFIL

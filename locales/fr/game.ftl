@@ -6,7 +6,7 @@
 
 auction-open = aller et retour
 auction-once = un seul tour
-auction-sealed = dans la main
+auction-sealed = enchère dans la main
 auction-fixed = prix fixe
 auction-double = double enchère
 bank = la banque
@@ -26,17 +26,18 @@ event-added-none = { $seat } n’ajoute pas de carte.
 event-kept = Personne n’ajoute de carte : { $seat } garde { $card } sans rien payer.
 event-bid = { $seat } offre { $price }.
 event-passed = { $seat } passe.
-event-cannot-pay = { $seat } n’a pas assez d’argent et saute son tour.
+event-cannot-pay = { $seat } n’a pas assez d’argent et passe d’office.
 event-fist-closed = { $seat } ferme le poing.
 event-fists-opened = Les poings s’ouvrent : { $fists }.
 event-priced = { $seat } demande { $price }.
-event-sold = Adjugé à { $seat } pour { $price } !
+event-sold = Adjugé à { $seat } pour { $price } !
 event-sold-unwanted = Personne n’en veut à { $price } : { $seat } doit acheter.
+event-sold-kept = Personne n’en veut, même pour rien : { $seat } le garde.
 event-unsold = Aucune offre : { $seat } prend le lot sans rien payer.
 event-paid = { $seat } paie { $price } à { $other }.
 event-turned = { $seat } retourne une carte de la main mystère : { $card }.
 event-turned-none = { $seat } ne touche pas à la main mystère.
-event-round-ended-fifth = La cinquième carte de { $artist } met fin à la manche { $round } ; elle n’est pas vendue.
+event-round-ended-fifth = La cinquième carte de { $artist } met fin à la manche { $round } ; elle n’est pas vendue.
 event-round-ended-empty = Plus personne n’a de cartes : la manche { $round } est finie.
 event-ranked = { $artist } reçoit le marqueur { $tile } : chaque tableau rapporte { $price }.
 event-fetched = { $seat } vend { $count } × { $artist } à la banque pour { $price }.
@@ -46,19 +47,20 @@ event-game-over = La partie est finie.
 ## What is wanted
 
 ask-offer = { $seat }, mets une carte en vente.
-ask-add = { $seat }, ajoute une seconde carte à { $card } ou renonce.
+ask-add = { $seat }, ajoute une seconde carte à { $card } ou décline.
 ask-bid = { $seat }, offre au moins { $amount } ou passe. Tu as { $cash }.
-ask-fist = { $seat }, ferme le poing sur une somme de 0 à { $cash } ; avec 0, tu n’offres rien.
+ask-fist = { $seat }, ferme le poing sur une somme de 0 à { $cash } ; avec 0, tu n’offres rien.
 ask-price = { $seat }, fixe un prix de 1 à { $cash }. Si personne n’achète, c’est toi qui paies.
 ask-buy = { $seat }, achète à { $price } ou passe. Tu as { $cash }.
-ask-turn = { $seat }, retourne une carte mystère ou renonce.
+ask-turn = { $seat }, retourne une carte mystère ou laisse-la.
+lot-double = { $seat } propose une double enchère : qui ajoute une carte ?
 
 ## Why not
 
 why-game-over = La partie est finie.
 why-not-awaited = Ce n’est pas ton tour.
-why-holds-the-bid = La meilleure offre, { $amount }, est déjà la tienne ; attends qu’on surenchérisse.
-why-has-passed = Tu as passé ; attends une nouvelle offre.
+why-holds-the-bid = La meilleure offre, { $amount }, est déjà la tienne ; attends qu’on surenchérisse.
+why-has-passed = Tu as passé ; attends une nouvelle offre.
 why-cannot-follow = Tu as { $cash } et ne peux pas suivre : il faut offrir au moins { $amount }.
 why-fist-is-closed = Ton poing est déjà fermé.
 why-not-that = Ce n’est pas le moment.
@@ -68,3 +70,16 @@ why-too-low = { $amount }, c’est trop peu : offre au moins { $least }.
 why-price-too-low = Le prix doit être d’au moins 1.
 why-above-cash = Tu as { $cash } : impossible d’annoncer { $amount }.
 why-not-understood = Je ne comprends pas « { $text } ».
+
+## Editions
+
+edition-classic-1992 = Classique (1992)
+edition-matagot-2009 = Matagot (2009)
+edition-cmon-2017 = CMON (2017)
+edition-cmon-2017-en = CMON (2017), livret anglais
+edition-note-cmon-2017-en = 12, 13, 15, 15 et 15 cartes, comme dans ce livret : sans doute une coquille.
+# An amount as an edition prints it, or as this language would; it never breaks at the end of a line.
+price-classic-1992 = ${ $amount }.000
+price-matagot-2009 = { $amount } k€
+price-cmon-2017 = { $amount } $
+price-cmon-2017-en = { $amount } k€

@@ -17,8 +17,8 @@ table-watching = { $count ->
 board-title = Le plateau
 board-open = Les valeurs
 board-values = Ce que vaut un tableau maintenant
-board-explain = Calculé comme si la manche finissait maintenant. Les trois artistes les plus joués reçoivent les marqueurs de la manche : 30, 20 et 10. Leurs tableaux rapportent tous les marqueurs reçus jusqu’ici ; ceux des autres ne rapportent rien. En cas d’égalité, l’artiste le plus à gauche l’emporte. La cinquième carte d’un artiste met fin à la manche.
-board-column = { $artist } : { $played } { $played ->
+board-explain = Calculé comme si la manche finissait maintenant. Les trois artistes les plus joués reçoivent les marqueurs de la manche : 30, 20 et 10. Leurs tableaux rapportent tous les marqueurs reçus jusqu’ici ; ceux des autres ne rapportent rien. En cas d’égalité, l’artiste le plus à gauche l’emporte. La cinquième carte d’un artiste met fin à la manche.
+board-column = { $artist } : { $played } { $played ->
         [one] carte
        *[other] cartes
     } sur 5 dans cette manche, valeur actuelle { $price }.
@@ -38,24 +38,19 @@ board-unranked = { $count ->
     }
 board-unplayed = aucune carte dans cette manche
 board-mystery = Main mystère
-board-turned = Retournées dans cette manche : { $cards }
+board-turned = Retournées dans cette manche : { $cards }
 
 ## The museums
 
 seat-museums = Les musées
 seat-unnamed = Place { $number }
-seat-bot-1 = Vera
-seat-bot-2 = Hugo
-seat-bot-3 = Iris
-seat-bot-4 = Otto
-seat-bot-5 = Mira
 seat-you = { $seat }, c’est toi
 seat-cards = { $count ->
         [one] { $count } carte
        *[other] { $count } cartes
     }
-seat-cash = Argent : { $price }
-seat-owns = Achetés dans cette manche : { $cards }
+seat-cash = Argent : { $price }
+seat-owns = Achetés dans cette manche : { $cards }
 seat-owns-nothing = Encore rien acheté dans cette manche
 seat-sells = Vend en ce moment
 seat-thinks = Réfléchit
@@ -63,7 +58,7 @@ seat-leads = Détient la meilleure offre
 seat-bot = Un robot
 seat-away = Un robot joue à sa place
 seat-gone = Connexion perdue
-seat-out = hors jeu
+seat-out = passe
 seat-pass = passe
 seat-broke = à sec
 seat-no-card = rien
@@ -72,18 +67,18 @@ seat-fist-empty = vide
 
 ## The lot
 
-lot-card = { $artist }, « { $title } » ({ $auction })
+lot-card = { $artist }, « { $title } » ({ $auction })
 lot-none = Rien encore sur le chevalet
 lot-conducts = { $seat } vend et encaisse.
 lot-shared = { $seat } mène la vente et partage le prix avec { $other }.
-lot-bid-by = offerts par { $seat }
+lot-bid-by = par { $seat }
 lot-no-bid = Pas encore d’offre
 lot-pending = Ton offre de { $price } est en route…
-lot-fists = poings fermés : { $closed } sur { $of }
-lot-price-asked = est le prix demandé
+lot-fists = poings fermés : { $closed } sur { $of }
+lot-price-asked = prix demandé
 lot-price-wait = { $seat } réfléchit à un prix…
 lot-sold-to = adjugé à { $seat }
-lot-kept = Personne n’a ajouté de carte : { $seat } garde la sienne sans rien payer.
+lot-kept = Personne n’a ajouté de carte : { $seat } garde la sienne sans rien payer.
 lot-round-over = La dernière carte de la manche n’est pas vendue.
 lot-tie-auctioneer = Égalité à { $price } entre { $seats }. { $seat } vend et l’emporte donc.
 lot-tie-left = Égalité à { $price } entre { $seats }. { $seat } vient en premier à gauche du vendeur et l’emporte.
@@ -92,30 +87,32 @@ lot-tie-left = Égalité à { $price } entre { $seats }. { $seat } vient en prem
 
 do-watch = Tu regardes la partie
 do-away = Un robot joue pour toi
-do-away-hint = Ta place reste à toi : reprends-la quand tu veux.
+do-away-hint = Ta place reste à toi : reprends-la quand tu veux.
 do-return = Reprendre ma place
 do-held-hint = Les autres le verront dans un instant.
 do-wait = On attend { $seats }
 do-wait-moment = Un instant…
 do-over = La partie est finie
-do-offer = À toi : mets un tableau en vente
+do-offer = À toi : mets un tableau en vente
 do-offer-hint = Choisis-en un dans ta main.
 do-offer-chosen = Vendre { $card } ?
 do-offer-it = Mettre en vente
 do-offer-fifth = Jouer et finir la manche
-do-fifth-offer = C’est la cinquième carte de { $artist } : elle met aussitôt fin à la manche et n’est pas vendue.
-do-fifth-add = C’est la cinquième carte de { $artist } : la manche finit, aucune des deux cartes n’est vendue, les deux comptent.
+do-fifth-offer = C’est la cinquième carte de { $artist } : elle met aussitôt fin à la manche et n’est pas vendue.
+do-fifth-add = C’est la cinquième carte de { $artist } : la manche finit, aucune des deux cartes n’est vendue, les deux comptent.
+do-last-offer = C’est la dernière carte de toutes les mains : elle met fin à la manche et n’est pas vendue.
+do-last-add = C’est la dernière carte de toutes les mains : la manche finit, aucune des deux cartes n’est vendue, les deux comptent.
 do-add-own = Ajouter un second { $artist } ?
 do-add = Ajouter un { $artist } à la double enchère ?
 do-add-hint = La seconde carte décide du mode de vente ; qui l’ajoute mène la vente.
 do-add-none-fits = Aucune de tes cartes ne convient.
 do-add-it = Ajouter
 do-add-alone = La proposer seule
-do-decline = Renoncer
+do-decline = Décliner
 do-bid = Offrir { $price } ou plus ?
 do-lead = Tu mènes avec { $price }
 do-lead-hint = Attends de voir si quelqu’un surenchérit.
-do-out = Tu es hors jeu pour l’instant
+do-out = Tu passes pour l’instant
 do-out-hint = Une nouvelle offre te fait revenir.
 do-amount = Somme
 do-less = { $amount } de moins
@@ -123,23 +120,23 @@ do-more = { $amount } de plus
 do-bid-it = Offrir { $price }
 do-pass = Passer
 do-pass-open = Je me retire
-do-hammer = Une fois…
+do-hammer = Lever le marteau
 do-maximum = Ton maximum pour ce lot
-do-maximum-hint = Nous surenchérissons d’une unité à ta place, jusqu’à cette limite. Personne d’autre ne la voit.
+do-maximum-hint = On surenchérit de 1 pour toi, jusqu’à cette limite. Personne d’autre ne la voit.
 do-maximum-open = Maximum…
 do-maximum-close = Retour
 do-maximum-set = Jusqu’à { $price }
 do-then = Et au-delà ?
 do-then-ask = puis me demander
 do-then-out = puis me retirer
-do-once = Ta seule chance : offrir { $price } ou plus ?
+do-once = Ta seule chance : offrir { $price } ou plus ?
 do-once-hint = Chacun n’est interrogé qu’une fois. Ton tour ne reviendra pas.
 do-close = À toi de décider
 do-close-hint = { $seat } offre { $price }, et tu parles en dernier.
 do-close-take = Le prendre pour { $price }
 do-close-sell = Vendre à { $seat } pour { $price }
 do-fist = Ferme le poing sur une somme
-do-fist-hint = Tous en même temps, en secret. 0 : pas d’offre.
+do-fist-hint = Tous en même temps, en secret. 0 : pas d’offre.
 do-fist-closed = Ton poing est fermé sur { $price }
 do-fist-change-hint = Tu peux changer jusqu’à ce que le dernier poing se ferme.
 do-fist-it = Fermer le poing sur { $price }
@@ -163,23 +160,32 @@ do-advance-accept = Jusqu’à quel prix achèterais-tu ?
 do-advance-fixed = L’achèterais-tu si ton tour vient ?
 do-advance-accept-it = Acheter jusqu’à { $price }
 do-advance-buy = Oui, à { $price }
-do-advance-decline = Renoncer
+do-advance-decline = Passer
 do-advance-add = Tu peux dire dès maintenant si tu ajouterais une carte.
 do-advance-add-it = Je l’ajouterais
 do-advance-add-none = Je n’ajouterais rien
-do-crossed = Déjà { $amount }, par { $seat } : Entrée pour { $next }
-do-second-ceiling = { $price }, c’est plus que ce qu’il peut rapporter dans cette manche ({ $most } au plus). Répète pour confirmer.
-do-second-cash = { $price }, c’est la majeure partie de ton argent. Répète pour confirmer.
+do-crossed = Déjà { $amount }, par { $seat } : Entrée pour { $next }
+do-second-ceiling = { $price }, c’est plus que ce qu’il peut rapporter dans cette manche ({ $most } au plus). Appuie encore pour confirmer.
+do-second-cash = { $price }, c’est la majeure partie de ton argent. Appuie encore pour confirmer.
 do-type-amount = Tape d’abord une somme.
+do-out-lot = Tu passes ce lot
+do-out-lot-hint = Tu peux revenir jusqu’à la vente.
+do-out-bots-hint = Les robots concluent ; tu peux revenir.
+do-back-in = Revenir
+do-moved = Ça vient de monter : { $price } maintenant. Appuie encore pour confirmer.
+do-maximum-passed = Les offres ont dépassé { $price }.
+do-hammer-wait = Quelqu’un réfléchit encore : le marteau attend.
+do-paid-worth = Payé { $price } ; valeur actuelle { $worth }.
+do-free-worth = À toi sans rien payer ; valeur actuelle { $worth }.
 
 ## Orders one has left
 
 order-maximum-ask = On offre pour toi jusqu’à { $price }, puis on te demande
 order-maximum-out = On offre pour toi jusqu’à { $price }, puis tu te retires
-order-out = Hors jeu pour ce lot
+order-out = Tu passes ce lot
 order-bid = Offre de { $price } si cela suffit encore
 order-accept = Achat jusqu’à { $price }
-order-decline = Refus, quel que soit le prix
+order-decline = Passer, quel que soit le prix
 order-add = J’ajouterais { $card }
 order-add-none = Je n’ajouterais aucune carte
 order-withdraw = Annuler
@@ -195,7 +201,7 @@ undo-price = Tu demandes { $price }.
 undo-bid = Tu offres { $price }.
 undo-buy = Tu achètes.
 undo-turn = Tu retournes une carte.
-undo-pass = Tu renonces.
+undo-pass = Tu passes.
 undo-take-back = Reprendre le coup
 
 ## The hand
@@ -206,18 +212,18 @@ hand-empty = Plus de cartes ; tu peux encore enchérir.
 
 ## Log and chat
 
-log-title = Déroulement
-log-open = Déroulement et discussion
-log-open-unread = Déroulement et discussion : du nouveau
+log-title = Fil de la partie
+log-open = Fil de la partie et discussion
+log-open-unread = Fil de la partie et discussion : du nouveau
 log-all = Tout
 log-chat = Discussion
 log-nothing = Rien encore.
-log-fists = Poings fermés : { $closed } sur { $of }.
+log-fists = Poings fermés : { $closed } sur { $of }.
 log-fist = { $seat } { $amount }
 log-fist-empty = { $seat } rien
 log-sat = { $seat } s’assoit.
 log-stood = La place { $number } est de nouveau libre.
-log-bot-sat = Un robot prend la place { $number } : { $bot }.
+log-bot-sat = Un robot prend la place { $number } : { $bot }.
 log-started = La partie commence.
 log-time-out = { $seat } n’a plus de temps.
 log-away = { $seat } s’absente ; { $bot } continue.
@@ -226,15 +232,24 @@ log-revealed = La graine de la donne est révélée.
 log-rematch = Une nouvelle table attend les mêmes joueurs.
 chat-label = Dis quelque chose
 chat-send = Envoyer
-chat-said = { $seat } dit : { $text }
+chat-said = { $seat } dit : { $text }
+react-title = Réagir
+react-clap = Applaudissements
+react-wow = Surprise
+react-hmm = Doute
+react-hot = Ça chauffe
+react-dear = Quel prix
+react-said = { $seat } : { $reaction }
 
 ## Said aloud
 
 say-open = Qui offre ?
 say-going-once = Une fois…
 say-going-twice = Deux fois…
-say-sold = Adjugé !
-say-outbid = Surenchère : { $seat } offre { $price }.
+say-sold = Adjugé, vendu !
+# After “going twice”: some languages count to three.
+say-sold-third = Trois fois… Adjugé !
+say-outbid = Surenchère : { $seat } offre { $price }.
 say-your-turn = À toi. { $task }
 
 ## The end of a round and of the game
@@ -263,14 +278,90 @@ end-fair = Les cartes ont-elles été mélangées honnêtement ?
 end-fair-explain = L’empreinte a été montrée avant la partie, la graine après. Si le SHA-256 de la graine donne l’empreinte, personne n’a changé la donne entre-temps.
 end-promise = Empreinte
 end-seed = Graine
+end-wall = Ton mur
+end-wall-line = { $count ->
+        [one] Tu as acheté un tableau pour { $paid } ; la banque a payé { $fetched }.
+       *[other] Tu as acheté { $count } tableaux pour { $paid } ; la banque a payé { $fetched }.
+    }
+end-best = Meilleure affaire : { $card }, achat { $paid }, revente { $fetched }
+end-worst = Pire affaire : { $card }, achat { $paid }, revente { $fetched }
+end-self-nothing = Tu n’as rien acheté : une âme de marchand.
+end-self-sharp = Bon œil : aucun de tes achats ne t’a fait perdre d’argent.
+end-self-heart = Tu as acheté avec le cœur : la plupart de tes achats t’ont fait perdre de l’argent.
+end-self-bought = La plus grande collection de la table : personne n’a acheté autant de tableaux.
+end-self-sold = Les meilleures ventes de la table : personne n’a autant encaissé.
+end-self-even = Un peu de tout : tu as acheté, vendu et gardé l’équilibre.
+end-series = { $count ->
+        [one] Après une partie : { $wins }
+       *[other] Après { $count } parties : { $wins }
+    }
+end-series-wins = { $seat } { $count }
+end-series-wins-you = toi { $count }
+end-rematch-led = Les autres t’attendent à la nouvelle table.
+
+## Of oneself, instead of one’s name
+
+you = Toi
+event-offered-you = Tu mets en vente { $card }.
+event-added-you = Tu ajoutes { $card }.
+event-added-none-you = Tu n’ajoutes pas de carte.
+event-kept-you = Personne n’ajoute de carte : tu gardes { $card } sans rien payer.
+event-bid-you = Tu offres { $price }.
+event-passed-you = Tu passes.
+event-cannot-pay-you = Tu n’as pas assez d’argent et passes d’office.
+event-priced-you = Tu demandes { $price }.
+event-sold-you = Adjugé, à toi pour { $price } !
+event-sold-unwanted-you = Personne n’en veut à { $price } : tu dois acheter.
+event-sold-kept-you = Personne n’en veut, même pour rien : tu le gardes.
+event-unsold-you = Aucune offre : tu prends le lot sans rien payer.
+event-paid-you = Tu paies { $price } à { $other }.
+event-paid-to-you = { $seat } te paie { $price }.
+event-turned-you = Tu retournes une carte de la main mystère : { $card }.
+event-turned-none-you = Tu ne touches pas à la main mystère.
+event-fetched-you = Tu vends { $count } × { $artist } à la banque pour { $price }.
+event-fetched-nothing-you = Tu ne touches rien pour { $count } × { $artist }.
+log-fist-you = toi { $amount }
+log-fist-empty-you = toi rien
+log-sat-you = Tu t’assois.
+log-time-out-you = Tu n’as plus de temps.
+log-away-you = Tu t’absentes ; { $bot } continue.
+log-back-you = Te revoilà.
+lot-conducts-you = Tu vends et encaisses.
+lot-double-you = Tu proposes une double enchère : qui ajoute une carte ?
+lot-shared-you = Tu mènes la vente et partages le prix avec { $other }.
+lot-shared-with-you = { $seat } mène la vente et partage le prix avec toi.
+lot-bid-by-you = ton offre
+lot-sold-to-you = c’est à toi
+lot-kept-you = Personne n’a ajouté de carte : tu gardes la tienne sans rien payer.
+lot-tie-auctioneer-you = Égalité à { $price } entre toi et { $seats }. Tu vends et l’emportes donc.
+lot-tie-auctioneer-lost = Égalité à { $price } entre toi et { $seats }. { $seat } vend et l’emporte donc.
+lot-tie-left-you = Égalité à { $price } entre toi et { $seats }. Tu viens en premier à gauche du vendeur et l’emportes.
+lot-tie-left-lost = Égalité à { $price } entre toi et { $seats }. { $seat } vient en premier à gauche du vendeur et l’emporte.
+
+## A museum, looked at closely
+
+museum-open = { $seat } : ce qui y est accroché et ce que cela vaut
+museum-open-you = Ton musée : ce qui y est accroché et ce que cela vaut
+museum-title = Musée : { $seat }
+museum-title-you = Ton musée
+museum-each = { $count } × { $price }
+museum-total = Vaudrait { $price } si la manche finissait maintenant
+
+## Tips for the first game
+
+tip-title = Conseil { $number } sur 3
+tip-values = Ce que rapporterait un tableau de chaque artiste si la manche finissait maintenant. Achète moins cher.
+tip-symbol = Le symbole dit comment le tableau est vendu. Appuie dessus pour lire la règle.
+tip-fifth = Chaque carte jouée fait monter son artiste. La cinquième met aussitôt fin à la manche et n’est pas vendue.
+tip-close = Compris
 
 ## How paintings are sold
 
-rule-open = Chacun peut annoncer une offre à tout moment, toujours plus haute que la précédente, le vendeur aussi. Quand personne ne surenchérit, le marteau tombe et la meilleure offre est payée au vendeur.
-rule-once = À partir de la gauche du vendeur, chacun est interrogé une seule fois : offrir plus ou passer. Le vendeur parle en dernier. La meilleure offre l’emporte.
-rule-sealed = Chacun cache une somme dans son poing, le vendeur aussi. Tous les poings s’ouvrent ensemble et le plus offrant paie. En cas d’égalité, le vendeur d’abord, puis le premier à sa gauche.
+rule-open = Chacun peut annoncer une offre à tout moment, toujours plus haute que la précédente, le vendeur aussi. Quand personne ne surenchérit, le marteau tombe et la meilleure offre est payée au vendeur. Sans aucune offre, le vendeur prend le tableau sans rien payer.
+rule-once = À partir de la gauche du vendeur, chacun est interrogé une seule fois : offrir plus ou passer. Le vendeur parle en dernier. La meilleure offre l’emporte. Sans aucune offre, le vendeur prend le tableau sans rien payer.
+rule-sealed = Chacun cache une somme dans son poing, le vendeur aussi. Tous les poings s’ouvrent ensemble et le plus offrant paie. En cas d’égalité, le vendeur l’emporte, sinon, parmi les ex æquo, le plus proche à sa gauche. Sans aucune offre, le vendeur prend le tableau sans rien payer.
 rule-fixed = Le vendeur fixe un prix. À partir de sa gauche, le premier qui dit oui achète à ce prix. Si personne n’en veut, le vendeur doit le payer à la banque.
-rule-double = Une double enchère se vend avec une seconde carte du même artiste. Le vendeur peut l’ajouter ; sinon on demande aux autres, vers la gauche. Qui ajoute la carte mène la vente des deux, selon la seconde carte. Si personne n’en ajoute, le vendeur garde la première sans rien payer.
+rule-double = Une double enchère se vend avec une seconde carte du même artiste, autre qu’une double enchère. Le vendeur peut l’ajouter ; sinon on demande aux autres, vers la gauche. Qui ajoute la carte mène la vente des deux, selon la seconde carte. Si personne n’en ajoute, le vendeur garde la première sans rien payer.
 rule-short-open = Chacun annonce ses offres jusqu’à ce que personne ne surenchérisse.
 rule-short-once = Chacun est interrogé une fois, toi en dernier.
 rule-short-sealed = Tous offrent en même temps, en secret.
@@ -281,8 +372,9 @@ rule-short-double = Tu peux ajouter une seconde carte du même artiste.
 
 help-open = Aide
 help-title = Aide
-help-game = Vends des tableaux, achètes-en : au bout de quatre manches, la plus grosse fortune l’emporte. À la fin d’une manche, la banque rachète tout : les tableaux des trois artistes les plus joués valent 30, 20 et 10, plus les marqueurs reçus avant par ces artistes ; tous les autres ne valent rien.
+help-game = Vends des tableaux, achètes-en : au bout de quatre manches, la plus grosse fortune l’emporte. À la fin d’une manche, la banque rachète tout : les tableaux des trois artistes les plus joués valent 30, 20 et 10, plus les marqueurs reçus avant par ces artistes ; tous les autres ne valent rien.
 help-turn = À ton tour, tu mets une carte en vente, et son symbole dit comment. Ce que les autres paient est à toi ; ce que tu t’achètes à toi-même se paie à la banque.
+help-rounds = Tu gardes ta main d’une manche à l’autre. On redonne des cartes pour les manches 2 et 3, mais pas pour la 4. On n’offre jamais plus que l’argent qu’on a.
 help-keys = Touches
 key-digits = taper une somme
 key-one = un de plus ou de moins
@@ -297,7 +389,10 @@ key-pass = passer
 key-maximum = maximum
 key-hammer = marteau
 key-accept = accepter
-key-decline = renoncer
+key-decline = décliner
 key-last = redire le dernier événement
 key-values = valeurs
 key-help = aide
+key-name-page = Pg↑ Pg↓
+key-name-escape = Échap
+key-name-undo = Ctrl Z

@@ -13,6 +13,7 @@ value-now = actuel
 cash = argent
 cards = cartes
 no-lot = Rien n’est en vente.
+lot-with = { $cards } + { $card } ?
 no-cards = Tu n’as plus de cartes.
 player-name = Invité
 owns-nothing = rien pour l’instant
@@ -27,6 +28,8 @@ mystery-left = Main mystère : { $count } { $count ->
 waiting-for = On attend { $seats }
 going-once = Une fois…
 going-twice = Deux fois…
+# The sale after “going twice”: some languages count to three. $sold: the sentence about the sale.
+sold-third = Trois fois… { $sold }
 high-bid = { $seat } offre { $price }
 no-bid = Pas encore d’offre
 asked-price = Prix demandé : { $price }
@@ -34,6 +37,9 @@ sold-by = Vente menée par { $seat }
 paid-to = { $seat } encaissera l’argent
 shared-by = { $seat } et { $other } se partageront l’argent
 ends-round = Cinquième carte de { $artist } : fin de la manche, elle n’est pas vendue.
+ends-round-pair = Cinquième carte de { $artist } : fin de la manche, aucune des deux n’est vendue.
+last-card = Dernière carte de toutes les mains : fin de la manche, elle n’est pas vendue.
+last-card-pair = Dernière carte de toutes les mains : fin de la manche, aucune n’est vendue.
 second-enter = { $amount }, c’est beaucoup : appuie encore sur Entrée pour confirmer.
 type-amount = Tape d’abord une somme.
 your-amount = Somme : { $amount }
@@ -43,13 +49,13 @@ hint-worth = Le lot rapporte en moyenne { $price }.
 ## Keys
 
 keys-offer = ←→ choisir · Entrée mettre en vente
-keys-add = ←→ choisir · Entrée ajouter · D renoncer
-keys-add-none = Aucune de tes cartes ne convient · D renoncer
-keys-bid = chiffres, ↑↓ ±1, PgUp PgDn ±10 · Espace offre min. · Entrée offrir · P passer
-keys-fist = chiffres, ↑↓ ±1, PgUp PgDn ±10 · Entrée fermer le poing
-keys-price = chiffres, ↑↓ ±1, PgUp PgDn ±10 · Entrée fixer le prix
-keys-buy = A acheter · D renoncer
-keys-turn = A retourner · D renoncer
+keys-add = ←→ choisir · Entrée ajouter · D décliner
+keys-add-none = Aucune de tes cartes ne convient · D décliner
+keys-bid = chiffres, ↑↓ ±1, Pg↑ Pg↓ ±10 · Espace offre min. · Entrée offrir · P passer
+keys-fist = chiffres, ↑↓ ±1, Pg↑ Pg↓ ±10 · Entrée fermer le poing
+keys-price = chiffres, ↑↓ ±1, Pg↑ Pg↓ ±10 · Entrée fixer le prix
+keys-buy = A acheter · P passer
+keys-turn = A retourner · D laisser
 keys-hammer = H marteau
 keys-wait = un instant…
 keys-always = ? aide · [ ] défiler · Q quitter
@@ -58,9 +64,9 @@ keys-over = Q quitter · [ ] défiler
 ## Help
 
 help-title = Aide
-help-game = Vends des tableaux, achètes-en : au bout de quatre manches, la plus grosse fortune l’emporte. À chaque manche, les tableaux des trois artistes les plus joués valent 30, 20 et 10, plus les marqueurs que l’artiste a déjà reçus ; tous les autres ne valent rien.
-help-keys = Choisis une carte avec les flèches. Tape une somme, ou change-la avec ↑ ↓ (de 1), Maj et ↑ ↓ (de 5), PgUp PgDn (de 10). Espace mise aussitôt la plus petite surenchère, Entrée confirme, P passe, A accepte, D renonce. H abat ton marteau quand tu mènes une enchère « aller et retour ». [ et ] font défiler le fil de la partie.
-help-save = La partie est enregistrée après chaque coup. Q la quitte ; « gavel play --resume » la reprend.
+help-game = Vends des tableaux, achètes-en : au bout de quatre manches, la plus grosse fortune l’emporte. À chaque manche, les tableaux des trois artistes les plus joués valent 30, 20 et 10, plus les marqueurs que l’artiste a déjà reçus ; tous les autres ne valent rien.
+help-keys = Choisis une carte avec les flèches. Tape une somme, ou change-la avec ↑ ↓ (de 1), Maj et ↑ ↓ (de 5), Pg↑ Pg↓ (de 10). Espace mise aussitôt la plus petite surenchère, Entrée confirme, P passe, A accepte, D décline. H abat ton marteau quand tu mènes une enchère « aller et retour ». [ et ] font défiler le fil de la partie.
+help-save = La partie est enregistrée après chaque coup. Q la quitte ; « gavel play --resume » la reprend.
 help-close = N’importe quelle touche ferme cette page.
 
 ## Hot seat
@@ -75,14 +81,15 @@ paintings = Ce que chaque tableau a coûté et rapporté
 painting-line = Manche { $round } : { $seat } a payé { $cost } pour { $card } et en a tiré { $fetched }.
 saved = La partie est enregistrée dans { $path }.
 resumed = La partie reprend depuis { $path }.
-quit = À bientôt ! Pour reprendre ici : « gavel play --resume { $path } ».
+quit = À bientôt ! Pour reprendre ici : « gavel play --resume { $path } ».
 too-small = Ce terminal est trop petit : il faut au moins { $width } × { $height }.
 
 ## Plain lines
 
-plain-welcome = Gavel : { $edition }, partie à { $seats }. Réponds par des mots anglais ou dans la notation des parties ; « help » explique comment.
-plain-help = Réponses : « offer Ao1 » ou « :Ao1 » (mettre en vente) ; « add Bs2 » ou « +Bs2 » (ajouter) ; « bid 12 » ou « =12 » (offrir) ; « price 20 » ou « @20 » (fixer le prix) ; « buy » ou « ! » (acheter) ; « pass », « no » ou « - » (passer, renoncer) ; « turn » ou « ? » (retourner une carte mystère). Et aussi : « hand » (ta main), « board » (le plateau), « museums » (les musées), « lot » (le lot en vente), « hint » (un conseil), « quit » (quitter).
+plain-welcome = Gavel : { $edition }, partie à { $seats }. Réponds par des mots anglais ou dans la notation des parties ; « help » explique comment.
+plain-help = Réponses : « offer Ao1 » ou « :Ao1 » (mettre en vente) ; « add Bs2 » ou « +Bs2 » (ajouter) ; « bid 12 » ou « =12 » (offrir) ; « price 20 » ou « @20 » (fixer le prix) ; « buy » ou « ! » (acheter) ; « pass », « no » ou « - » (passer, décliner) ; « turn » ou « ? » (retourner une carte mystère). Et aussi : « hand » (ta main), « board » (le plateau), « museums » (les musées), « lot » (le lot en vente), « hint » (un conseil), « quit » (quitter).
 plain-hand = En main : { $cards }. Tu as { $cash }.
+plain-lot = { $cards } : { $standing }.
 plain-board = { $artist } : marqueurs { $tiles }, { $count } { $count ->
         [one] carte
        *[other] cartes
@@ -90,10 +97,10 @@ plain-board = { $artist } : marqueurs { $tiles }, { $count } { $count ->
 plain-museum = { $seat } : { $count } { $count ->
         [one] carte
        *[other] cartes
-    } en main ; tableaux : { $owned }.
+    } en main ; tableaux : { $owned }.
 plain-prompt = { $seat }>{" "}
 
 ## Opponents
 
 # Their names, and a sentence about how they play.
-opponents = { $seats } : { $manner }
+opponents = { $seats } : { $manner }

@@ -4,11 +4,11 @@
 
 ## Words
 
-auction-open = asta aperta
-auction-once = offerta singola
-auction-sealed = asta nascosta
-auction-fixed = prezzo fisso
-auction-double = asta doppia
+auction-open = aperta
+auction-once = a offerta singola
+auction-sealed = nascosta
+auction-fixed = a prezzo fisso
+auction-double = doppia
 bank = la banca
 # A painting: its artist, its code in records, how it is sold.
 card = { $artist } { $code } ({ $auction })
@@ -26,12 +26,13 @@ event-added-none = { $seat } non aggiunge carte.
 event-kept = Nessuno aggiunge una carta: { $seat } tiene { $card } senza pagare.
 event-bid = { $seat } offre { $price }.
 event-passed = { $seat } passa.
-event-cannot-pay = { $seat } non ha abbastanza denaro e salta il turno.
+event-cannot-pay = { $seat } non ha abbastanza denaro e passa d’ufficio.
 event-fist-closed = { $seat } chiude il pugno.
 event-fists-opened = Si aprono i pugni: { $fists }.
 event-priced = { $seat } chiede { $price }.
 event-sold = Aggiudicato a { $seat } per { $price }!
 event-sold-unwanted = Nessuno compra a { $price }: deve farlo { $seat }.
+event-sold-kept = Nessuno lo vuole, neanche gratis: resta a { $seat }.
 event-unsold = Nessuna offerta: { $seat } prende il lotto senza pagare.
 event-paid = { $seat } paga { $price }; incassa { $other }.
 event-turned = { $seat } scopre una carta della mano misteriosa: { $card }.
@@ -52,6 +53,7 @@ ask-fist = { $seat }, chiudi nel pugno una somma da 0 a { $cash }; con 0 non fai
 ask-price = { $seat }, fissa un prezzo da 1 a { $cash }. Se nessuno compra, compri tu.
 ask-buy = { $seat }, compra a { $price } o passa. Hai { $cash }.
 ask-turn = { $seat }, scopri una carta misteriosa o rinuncia.
+lot-double = { $seat } propone un’asta doppia: chi aggiunge una carta?
 
 ## Why not
 
@@ -68,3 +70,16 @@ why-too-low = { $amount } è troppo poco: offri almeno { $least }.
 why-price-too-low = Il prezzo minimo è 1.
 why-above-cash = Hai { $cash }: non puoi arrivare a { $amount }.
 why-not-understood = Non capisco «{ $text }».
+
+## Editions
+
+edition-classic-1992 = Classica (1992)
+edition-matagot-2009 = Matagot (2009)
+edition-cmon-2017 = CMON (2017)
+edition-cmon-2017-en = CMON (2017), libretto inglese
+edition-note-cmon-2017-en = 12, 13, 15, 15 e 15 carte, come in quel libretto: probabilmente un refuso.
+# An amount as an edition prints it, or as this language would; it never breaks at the end of a line.
+price-classic-1992 = ${ $amount }.000
+price-matagot-2009 = { $amount } mila €
+price-cmon-2017 = { $amount }$
+price-cmon-2017-en = { $amount } k€

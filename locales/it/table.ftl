@@ -44,11 +44,6 @@ board-turned = Scoperte in questo round: { $cards }
 
 seat-museums = I musei
 seat-unnamed = Posto { $number }
-seat-bot-1 = Vera
-seat-bot-2 = Ugo
-seat-bot-3 = Iris
-seat-bot-4 = Otto
-seat-bot-5 = Mira
 seat-you = { $seat }, sei tu
 seat-cards = { $count ->
         [one] { $count } carta
@@ -80,7 +75,7 @@ lot-bid-by = offre { $seat }
 lot-no-bid = Ancora nessuna offerta
 lot-pending = La tua offerta di { $price } è in arrivo…
 lot-fists = pugni chiusi: { $closed } su { $of }
-lot-price-asked = è il prezzo
+lot-price-asked = prezzo richiesto
 lot-price-wait = { $seat } pensa a un prezzo…
 lot-sold-to = aggiudicato a { $seat }
 lot-kept = Nessuno ha aggiunto una carta: { $seat } tiene la sua senza pagare.
@@ -105,6 +100,8 @@ do-offer-it = Metti all’asta
 do-offer-fifth = Gioca e chiudi il round
 do-fifth-offer = È la quinta carta di { $artist }: chiude subito il round e non viene venduta.
 do-fifth-add = È la quinta carta di { $artist }: il round finisce, nessuna delle due viene venduta, entrambe contano.
+do-last-offer = È l’ultima carta di tutte le mani: chiude il round e non viene venduta.
+do-last-add = È l’ultima carta di tutte le mani: il round finisce, nessuna delle due viene venduta, entrambe contano.
 do-add-own = Aggiungere un secondo { $artist }?
 do-add = Aggiungere un { $artist } all’asta doppia?
 do-add-hint = La seconda carta decide il tipo d’asta; chi la aggiunge conduce la vendita.
@@ -123,7 +120,7 @@ do-more = { $amount } in più
 do-bid-it = Offri { $price }
 do-pass = Passa
 do-pass-open = Mi ritiro
-do-hammer = E uno…
+do-hammer = Alza il martello
 do-maximum = Il tuo massimo per questo lotto
 do-maximum-hint = Rilanciamo per te di uno alla volta, fino a questo limite. Nessun altro lo vede.
 do-maximum-open = Massimo…
@@ -163,14 +160,23 @@ do-advance-accept = Fino a quale prezzo compreresti?
 do-advance-fixed = Lo compreresti se toccasse a te?
 do-advance-accept-it = Compra fino a { $price }
 do-advance-buy = Sì, per { $price }
-do-advance-decline = Rinuncia
+do-advance-decline = Passa
 do-advance-add = Puoi dire già ora se aggiungeresti una carta.
 do-advance-add-it = La aggiungerei
 do-advance-add-none = Non aggiungerei nulla
 do-crossed = Già { $amount }, di { $seat }: Invio per { $next }
-do-second-ceiling = { $price } è più di quanto può fruttare in questo round ({ $most } al massimo). Ripeti per confermare.
-do-second-cash = { $price } è gran parte del tuo denaro. Ripeti per confermare.
+do-second-ceiling = { $price } è più di quanto può fruttare in questo round ({ $most } al massimo). Premi di nuovo per confermare.
+do-second-cash = { $price } è gran parte del tuo denaro. Premi di nuovo per confermare.
 do-type-amount = Prima scrivi una somma.
+do-out-lot = Sei fuori per questo lotto
+do-out-lot-hint = Puoi rientrare finché non è venduto.
+do-out-bots-hint = Decidono i bot; puoi ancora rientrare.
+do-back-in = Rientro
+do-moved = È appena salito: ora { $price }. Premi di nuovo per confermare.
+do-maximum-passed = Le offerte hanno superato { $price }.
+do-hammer-wait = Qualcuno ci sta ancora pensando: il martelletto aspetta.
+do-paid-worth = Hai pagato { $price }; ora vale { $worth }.
+do-free-worth = Tuo senza pagare; ora vale { $worth }.
 
 ## Orders one has left
 
@@ -179,7 +185,7 @@ order-maximum-out = Offriamo per te fino a { $price }, poi sei fuori
 order-out = Fuori per questo lotto
 order-bid = Offerta di { $price } se basterà ancora
 order-accept = Acquisto fino a { $price }
-order-decline = Rinuncia, a qualsiasi prezzo
+order-decline = Passi, a qualsiasi prezzo
 order-add = Aggiungerei { $card }
 order-add-none = Non aggiungerei carte
 order-withdraw = Ritira
@@ -195,7 +201,7 @@ undo-price = Chiedi { $price }.
 undo-bid = Offri { $price }.
 undo-buy = Compri.
 undo-turn = Scopri una carta.
-undo-pass = Rinunci.
+undo-pass = Passi.
 undo-take-back = Ritira la mossa
 
 ## The hand
@@ -206,9 +212,9 @@ hand-empty = Niente più carte; puoi ancora fare offerte.
 
 ## Log and chat
 
-log-title = Cosa è successo
-log-open = Cosa è successo, e chat
-log-open-unread = Cosa è successo, e chat: novità
+log-title = Cronaca
+log-open = Cronaca e chat
+log-open-unread = Cronaca e chat: novità
 log-all = Tutto
 log-chat = Chat
 log-nothing = Ancora niente.
@@ -222,18 +228,27 @@ log-started = La partita comincia.
 log-time-out = Tempo scaduto per { $seat }.
 log-away = { $seat } è assente; continua { $bot }.
 log-back = { $seat } è di nuovo qui.
-log-revealed = Il seme del mescolamento è stato rivelato.
+log-revealed = Il seed del mescolamento è stato rivelato.
 log-rematch = Un nuovo tavolo è pronto per le stesse persone.
 chat-label = Di’ qualcosa
 chat-send = Invia
 chat-said = { $seat } dice: { $text }
+react-title = Reagisci
+react-clap = Applausi
+react-wow = Sorpresa
+react-hmm = Dubbio
+react-hot = L’asta si scalda
+react-dear = Che prezzo
+react-said = { $seat }: { $reaction }
 
 ## Said aloud
 
 say-open = Chi offre?
 say-going-once = E uno…
 say-going-twice = E due…
-say-sold = Aggiudicato!
+say-sold = Venduto!
+# After “going twice”: some languages count to three.
+say-sold-third = E tre… Venduto!
 say-outbid = Rilancio: { $seat } offre { $price }.
 say-your-turn = Tocca a te. { $task }
 
@@ -260,17 +275,93 @@ end-record = Tutta la partita come testo
 end-home = Pagina iniziale
 end-rounds = Conti dei round
 end-fair = Le carte sono state mescolate onestamente?
-end-fair-explain = L’impronta è stata mostrata prima della partita, il seme dopo. Se lo SHA-256 del seme dà l’impronta, nessuno ha cambiato il mazzo nel frattempo.
+end-fair-explain = L’impronta è stata mostrata prima della partita, il seed dopo. Se lo SHA-256 del seed dà l’impronta, nessuno ha cambiato il mazzo nel frattempo.
 end-promise = Impronta
-end-seed = Seme
+end-seed = Seed
+end-wall = La tua parete
+end-wall-line = { $count ->
+        [one] Hai comprato un dipinto per { $paid }; la banca ha pagato { $fetched }.
+       *[other] Hai comprato { $count } dipinti per { $paid }; la banca ha pagato { $fetched }.
+    }
+end-best = Affare migliore: { $card }, comprato a { $paid }, venduto a { $fetched }
+end-worst = Affare peggiore: { $card }, comprato a { $paid }, venduto a { $fetched }
+end-self-nothing = Non hai comprato nulla: animo da mercante.
+end-self-sharp = Buon occhio: nessun acquisto in perdita.
+end-self-heart = Hai comprato col cuore: quasi tutti gli acquisti sono in perdita.
+end-self-bought = La collezione più grande del tavolo: nessuno ha comprato tanti dipinti.
+end-self-sold = Le vendite migliori del tavolo: nessuno ha incassato tanto dagli altri.
+end-self-even = Un po’ di tutto: hai comprato, venduto e mantenuto l’equilibrio.
+end-series = { $count ->
+        [one] Dopo una partita: { $wins }
+       *[other] Dopo { $count } partite: { $wins }
+    }
+end-series-wins = { $seat } { $count }
+end-series-wins-you = tu { $count }
+end-rematch-led = Gli altri ti aspettano al nuovo tavolo.
+
+## Of oneself, instead of one’s name
+
+you = Tu
+event-offered-you = Metti all’asta { $card }.
+event-added-you = Aggiungi { $card }.
+event-added-none-you = Non aggiungi carte.
+event-kept-you = Nessuno aggiunge una carta: tieni { $card } senza pagare.
+event-bid-you = Offri { $price }.
+event-passed-you = Passi.
+event-cannot-pay-you = Non hai abbastanza denaro e passi d’ufficio.
+event-priced-you = Chiedi { $price }.
+event-sold-you = Aggiudicato a te per { $price }!
+event-sold-unwanted-you = Nessuno compra a { $price }: devi farlo tu.
+event-sold-kept-you = Nessuno lo vuole, neanche gratis: resta a te.
+event-unsold-you = Nessuna offerta: prendi il lotto senza pagare.
+event-paid-you = Paghi { $price }; incassa { $other }.
+event-paid-to-you = { $seat } ti paga { $price }.
+event-turned-you = Scopri una carta della mano misteriosa: { $card }.
+event-turned-none-you = Non tocchi la mano misteriosa.
+event-fetched-you = Vendi { $count } × { $artist } alla banca per { $price }.
+event-fetched-nothing-you = Non ricavi nulla da { $count } × { $artist }.
+log-fist-you = tu { $amount }
+log-fist-empty-you = tu nulla
+log-sat-you = Ti siedi.
+log-time-out-you = Il tuo tempo è scaduto.
+log-away-you = Ti assenti; gioca { $bot }.
+log-back-you = Sei di nuovo in gioco.
+lot-conducts-you = Vendi e incassi tu.
+lot-double-you = Proponi un’asta doppia: chi aggiunge una carta?
+lot-shared-you = Conduci l’asta e dividi il prezzo con { $other }.
+lot-shared-with-you = { $seat } conduce l’asta e divide il prezzo con te.
+lot-bid-by-you = la tua offerta
+lot-sold-to-you = aggiudicato a te
+lot-kept-you = Nessuno ha aggiunto una carta: tieni la tua senza pagare.
+lot-tie-auctioneer-you = Parità a { $price } tra te e { $seats }. Sei il banditore e vinci lo spareggio.
+lot-tie-auctioneer-lost = Parità a { $price } tra te e { $seats }. { $seat } è il banditore e vince lo spareggio.
+lot-tie-left-you = Parità a { $price } tra te e { $seats }. Vieni prima, a sinistra del banditore, e vinci lo spareggio.
+lot-tie-left-lost = Parità a { $price } tra te e { $seats }. { $seat } viene prima, a sinistra del banditore, e vince lo spareggio.
+
+## A museum, looked at closely
+
+museum-open = { $seat }: cosa c’è appeso e quanto vale
+museum-open-you = Il tuo museo: cosa c’è appeso e quanto vale
+museum-title = Il museo di { $seat }
+museum-title-you = Il tuo museo
+museum-each = { $count } × { $price }
+museum-total = Varrebbe { $price } se il round finisse adesso
+
+## Tips for the first game
+
+tip-title = Consiglio { $number } di 3
+tip-values = Quanto frutterebbe un dipinto di ogni artista se il round finisse adesso. Compra a meno.
+tip-symbol = Il simbolo dice come si vende il dipinto. Premilo per leggere come.
+tip-fifth = Ogni carta giocata fa salire il suo artista. La quinta chiude subito il round e non viene venduta.
+tip-close = Capito
 
 ## How paintings are sold
 
-rule-open = Tutti possono fare offerte in qualsiasi momento, ognuna più alta della precedente, anche il banditore. Quando nessuno rilancia cade il martelletto, e l’offerta più alta si paga al banditore.
-rule-once = Cominciando a sinistra del banditore, a ognuno si chiede una volta sola: offrire di più o passare. Il banditore è l’ultimo. Vince l’offerta più alta.
-rule-sealed = Ognuno nasconde una somma nel pugno, anche il banditore. I pugni si aprono insieme e paga chi ha offerto di più. A parità vince il banditore, poi il primo alla sua sinistra.
+rule-open = Tutti possono fare offerte in qualsiasi momento, ognuna più alta della precedente, anche il banditore. Quando nessuno rilancia cade il martelletto, e l’offerta più alta si paga al banditore. Se nessuno offre, lo prende il banditore senza pagare.
+rule-once = Cominciando a sinistra del banditore, a ognuno si chiede una volta sola: offrire di più o passare. Il banditore è l’ultimo. Vince l’offerta più alta. Se nessuno offre, lo prende il banditore senza pagare.
+rule-sealed = Ognuno nasconde una somma nel pugno, anche il banditore. I pugni si aprono insieme e paga chi ha offerto di più. A parità vince il banditore, poi, tra chi è in parità, il più vicino alla sua sinistra. Se nessuno offre, lo prende il banditore senza pagare.
 rule-fixed = Il banditore fissa un prezzo. Cominciando a sinistra, il primo che dice sì compra a quel prezzo. Se nessuno lo fa, il banditore deve pagarlo alla banca.
-rule-double = Un’asta doppia si vende con una seconda carta dello stesso artista. Può aggiungerla il banditore; altrimenti si chiede agli altri, verso sinistra. Chi la aggiunge conduce la vendita della coppia secondo la seconda carta. Se nessuno lo fa, il banditore tiene la prima senza pagare.
+rule-double = Un’asta doppia si vende con una seconda carta dello stesso artista che non sia doppia a sua volta. Può aggiungerla il banditore; altrimenti si chiede agli altri, verso sinistra. Chi la aggiunge conduce la vendita della coppia secondo la seconda carta. Se nessuno lo fa, il banditore tiene la prima senza pagare.
 rule-short-open = Tutti fanno offerte finché nessuno rilancia.
 rule-short-once = A ognuno si chiede una volta, a te per ultimo.
 rule-short-sealed = Tutti offrono insieme, in segreto.
@@ -283,6 +374,7 @@ help-open = Aiuto
 help-title = Aiuto
 help-game = Vendi e compra dipinti: vince chi ha più denaro dopo quattro round. Alla fine di un round la banca compra tutti i dipinti: quelli dei tre artisti più giocati valgono 30, 20 e 10, più i gettoni che quegli artisti avevano già; tutti gli altri non valgono nulla.
 help-turn = Quando tocca a te metti all’asta una carta, e il suo simbolo dice come si vende. Quello che pagano gli altri è tuo; quello che compri alla tua stessa asta si paga alla banca.
+help-rounds = La mano si conserva da un round all’altro. Si danno nuove carte per i round 2 e 3, nessuna per il 4. Non si può offrire più denaro di quanto se ne ha.
 help-keys = Tasti
 key-digits = scrivere una somma
 key-one = uno in più o in meno
@@ -301,3 +393,6 @@ key-decline = rinunciare
 key-last = ripetere l’ultimo evento
 key-values = valori
 key-help = aiuto
+key-name-page = Pag↑ Pag↓
+key-name-escape = Esc
+key-name-undo = Ctrl Z

@@ -13,6 +13,7 @@ value-now = ora
 cash = denaro
 cards = carte
 no-lot = Non c’è niente all’asta.
+lot-with = { $cards } + { $card }?
 no-cards = Non hai più carte.
 player-name = Ospite
 owns-nothing = ancora niente
@@ -27,6 +28,8 @@ mystery-left = Mano misteriosa: { $count } { $count ->
 waiting-for = In attesa di { $seats }
 going-once = E uno…
 going-twice = E due…
+# The sale after “going twice”: some languages count to three. $sold: the sentence about the sale.
+sold-third = E tre… { $sold }
 high-bid = { $seat } offre { $price }
 no-bid = Ancora nessuna offerta
 asked-price = Il prezzo è { $price }
@@ -34,6 +37,9 @@ sold-by = Vende { $seat }
 paid-to = Incassa { $seat }
 shared-by = { $seat } e { $other } si dividono l’incasso
 ends-round = Quinta carta di { $artist }: chiude il round e non viene venduta.
+ends-round-pair = Quinta carta di { $artist }: chiude il round, nessuna delle due è venduta.
+last-card = Ultima carta di tutte le mani: chiude il round e non viene venduta.
+last-card-pair = Ultima carta di tutte le mani: chiude il round, nessuna delle due è venduta.
 second-enter = { $amount } è tanto: premi di nuovo Invio per confermare.
 type-amount = Prima scrivi una somma.
 your-amount = Somma: { $amount }
@@ -45,10 +51,10 @@ hint-worth = Il lotto frutta in media { $price }.
 keys-offer = ←→ scegli · Invio metti all’asta
 keys-add = ←→ scegli · Invio aggiungi · D rinuncia
 keys-add-none = Nessuna tua carta è adatta · D rinuncia
-keys-bid = cifre, ↑↓ ±1, PgUp PgDn ±10 · Spazio rilancio minimo · Invio offri · P passa
-keys-fist = cifre, ↑↓ ±1, PgUp PgDn ±10 · Invio chiudi il pugno
-keys-price = cifre, ↑↓ ±1, PgUp PgDn ±10 · Invio fissa il prezzo
-keys-buy = A acquista · D rinuncia
+keys-bid = cifre, ↑↓ ±1, Pag↑ Pag↓ ±10 · Spazio rilancio minimo · Invio offri · P passa
+keys-fist = cifre, ↑↓ ±1, Pag↑ Pag↓ ±10 · Invio chiudi il pugno
+keys-price = cifre, ↑↓ ±1, Pag↑ Pag↓ ±10 · Invio fissa il prezzo
+keys-buy = A acquista · P passa
 keys-turn = A scopri · D rinuncia
 keys-hammer = H martelletto
 keys-wait = un attimo…
@@ -59,7 +65,7 @@ keys-over = Q esci · [ ] scorri
 
 help-title = Aiuto
 help-game = Vendi e compra dipinti: vince chi ha più denaro dopo quattro round. In ogni round i dipinti dei tre artisti più giocati valgono 30, 20 e 10, più i gettoni che l’artista ha già ricevuto; tutti gli altri non valgono niente.
-help-keys = Scegli una carta con le frecce. Scrivi una somma o cambiala con ↑ ↓ (di 1), Maiusc e ↑ ↓ (di 5), PgUp PgDn (di 10). Spazio offre subito il rilancio minimo, Invio conferma, P passa, A accetta, D rinuncia. H batte il martelletto nelle aste aperte che conduci tu. [ e ] fanno scorrere la cronaca.
+help-keys = Scegli una carta con le frecce. Scrivi una somma o cambiala con ↑ ↓ (di 1), Maiusc e ↑ ↓ (di 5), Pag↑ Pag↓ (di 10). Spazio offre subito il rilancio minimo, Invio conferma, P passa, A accetta, D rinuncia. H batte il martelletto nelle aste aperte che conduci tu. [ e ] fanno scorrere la cronaca.
 help-save = La partita si salva dopo ogni mossa. Con Q esci; con «gavel play --resume» la riprendi.
 help-close = Un tasto qualsiasi chiude questa pagina.
 
@@ -83,6 +89,7 @@ too-small = Questo terminale è troppo piccolo: serve almeno { $width } × { $he
 plain-welcome = Gavel: { $edition }, partita in { $seats }. Rispondi con parole inglesi o con la notazione delle partite; «help» spiega come.
 plain-help = Risposte: «offer Ao1» o «:Ao1» (mettere all’asta); «add Bs2» o «+Bs2» (aggiungere); «bid 12» o «=12» (offrire); «price 20» o «@20» (fissare il prezzo); «buy» o «!» (comprare); «pass», «no» o «-» (passare, rinunciare); «turn» o «?» (scoprire una carta misteriosa). Inoltre: «hand» (la tua mano), «board» (il tabellone), «museums» (i musei), «lot» (il lotto in vendita), «hint» (un consiglio), «quit» (uscire).
 plain-hand = In mano: { $cards }. Hai { $cash }.
+plain-lot = { $cards }: { $standing }.
 plain-board = { $artist }: gettoni { $tiles }, { $count } { $count ->
         [one] carta
        *[other] carte

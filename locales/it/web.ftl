@@ -9,20 +9,20 @@ title-room = Gavel · sala d’attesa
 title-table = Gavel · al tavolo
 skip-to-content = Vai al contenuto
 close = Chiudi
-back-home = Torna all’ingresso
+back-home = Pagina iniziale
 loading = Un momento…
 menu-open = Impostazioni
 language-label = Lingua
+page-late = Ci vuole più del previsto. Controlla la connessione e ricarica la pagina.
+page-script = Gavel ha bisogno di JavaScript. Attivalo per questa pagina e ricaricala.
+title-turn = ● Tocca a te · Gavel
 
 ## Home
 
-home-lead = Un’asta d’arte moderna da tre a cinque persone. Metti all’asta dipinti, rilancia sugli amici e indovina chi sarà famoso a fine serata.
+home-lead = Un’asta d’arte moderna per tre, quattro o cinque persone. Metti all’asta dipinti, rilancia contro gli amici e indovina chi sarà famoso a fine serata.
 home-play = Gioca subito
-home-play-note = Tu contro tre bot, senza orologio. Si comincia subito.
-home-strength = Quanto forti?
-home-strength-easy = Gentili
-home-strength-medium = Da circolo
-home-strength-hard = Forti
+home-play-note = Tu contro tre bot, senza limiti di tempo. Si comincia subito.
+home-strength = Forza dei bot
 home-opening = Stiamo appendendo i dipinti…
 home-friends-title = Con gli amici
 home-friends-lead = Apri un tavolo e manda il link. Nessuno ha bisogno di un account.
@@ -39,10 +39,25 @@ home-mine-title = Le mie partite
 home-mine-none = Le tue partite saranno appese qui.
 home-show-more = Mostra altro
 home-refresh = Aggiorna
-home-name-save = Prendi questo nome
+home-name-save = Salva
 home-name-bad = Un nome ha da 1 a 40 caratteri, senza | né #.
 home-you-are = Sei { $name }
 home-wall = Cinque dipinti alla parete, uno per artista
+home-continue = Continua
+home-continue-turn = Tocca a te
+home-continue-more = { $count ->
+    [one] C’è un’altra partita in corso
+   *[other] Ci sono altre { $count } partite in corso
+}
+home-play-waits = Il martelletto ti aspetta.
+home-play-clock = Tu contro tre bot, al ritmo di un vero tavolo: il martelletto non aspetta nessuno. Si comincia subito.
+home-clock = Con limiti di tempo
+home-level-gentle = Gentili
+home-level-gentle-hint = Per le prime partite: guardano il tabellone più che il futuro e spesso si ritirano troppo presto.
+home-level-club = Da circolo
+home-level-club-hint = Sanno quanto valgono i dipinti e ogni tanto sbagliano, come tutti.
+home-level-strong = Forti
+home-level-strong-hint = Prima di ogni mossa giocano a mente molte partite. Pochi li battono.
 
 ## Names for guests who have not said theirs
 
@@ -64,8 +79,8 @@ guest-name-12 = Tempera { $number }
 card-gathering = Ci si siede
 card-playing = La partita è in corso
 card-over = La partita è finita
-card-chairs = Sedie occupate: { $taken } su { $all }
-card-free-chair = libera
+card-chairs = Posti occupati: { $taken } su { $all }
+card-free-chair = libero
 card-result = { $name }: { $money }
 card-when-now = proprio ora
 card-when-minutes = { $count ->
@@ -83,23 +98,19 @@ card-when-days = { $count ->
 
 ## The settings of a table
 
-set-seats = Sedie
-set-seats-hint = Si gioca da tre a cinque. Le sedie libere possono andare ai bot.
+set-seats = Posti
+set-seats-hint = Si gioca da tre a cinque. I posti liberi possono andare ai bot.
 set-pace = Ritmo
 set-pace-blitz = Lampo
 set-pace-normal = Normale
 set-pace-relaxed = Tranquillo
-set-pace-untimed = Senza orologio
+set-pace-untimed = Senza limiti di tempo
 set-pace-blitz-hint = Metà tempo per tutto; non si può ritirare nessuna mossa.
-set-pace-normal-hint = Come si parla attorno a un tavolo.
+set-pace-normal-hint = Al ritmo di una chiacchierata attorno a un tavolo.
 set-pace-relaxed-hint = Il triplo del tempo per tutto.
 set-pace-untimed-hint = Nessuna fretta. La partita aspetta, anche per giorni.
 set-edition = Edizione
 set-edition-hint = Gli artisti, quante carte hanno e la valuta. Le regole sono le stesse, a meno che tu non le cambi qui.
-edition-classic-1992 = Classica (1992)
-edition-matagot-2009 = Matagot (2009)
-edition-cmon-2017 = CMON (2017)
-edition-cmon-2017-en = CMON (2017), libretto inglese
 set-proceeds = Chi incassa per una coppia
 set-proceeds-hint = Quando qualcuno aggiunge la seconda carta all’asta doppia di un altro.
 set-proceeds-own = Secondo l’edizione
@@ -122,12 +133,12 @@ set-listed-no = Solo per chi ha il link
 set-first = Chi comincia
 set-first-hint = Di solito si tira a sorte.
 set-first-drawn = A sorte
-set-first-seat = Sedia { $seat }
+set-first-seat = Posto { $seat }
 
 ## Waiting room
 
 room-title = Le porte sono aperte
-room-lead = Manda il link, prendi una sedia, comincia.
+room-lead = Manda il link, prendi posto, comincia.
 room-share = Invita
 room-link = Link a questo tavolo
 room-copy = Copia il link
@@ -137,13 +148,13 @@ room-send = Manda il link
 room-send-text = Vieni a fare un’asta con me
 room-code = Oppure scrivi questo codice: { $code }
 room-qr = Codice QR con il link a questo tavolo
-room-chairs = Sedie
-room-chair = Sedia { $seat }
-room-free = Libera
+room-chairs = Posti
+room-chair = Posto { $seat }
+room-free = Libero
 room-you = tu
-room-host = ospita
+room-host = host
 room-bot = bot
-room-away-line = non in linea
+room-away-line = non connesso
 room-sit = Siediti qui
 room-take = Prendi posto come { $name }
 room-move = Spostati qui
@@ -152,9 +163,9 @@ room-bot-add = Metti un bot qui
 room-bot-remove = Manda via il bot
 room-bot-which = Quale bot
 room-begin = Comincia
-room-begin-fill = Comincia; i bot prendono le sedie libere
+room-begin-fill = Comincia con i bot
 room-wait-host = { $name } comincia quando ci sono tutti.
-room-wait-nobody = Chi ospita comincia quando ci sono tutti.
+room-wait-nobody = L’host comincia quando ci sono tutti.
 room-watching = { $count ->
     [one] { $count } persona guarda
    *[other] { $count } persone guardano
@@ -162,14 +173,14 @@ room-watching = { $count ->
 room-settings = Che cosa si gioca
 room-promise = Il mazzo è sigillato
 room-promise-hint = Il server ha già scelto la sua parte del mescolamento. Questa è l’impronta; dopo la partita chiunque può verificarla.
-room-sat = { $name } si siede sulla sedia { $seat }.
-room-stood = La sedia { $seat } è di nuovo libera.
+room-sat = { $name } prende il posto { $seat }.
+room-stood = Il posto { $seat } è di nuovo libero.
 room-rename = Cambia nome
 room-your-name = Il tuo nome
 
 ## Bots
 
-bot-random = Caso
+bot-random = Casuale
 bot-random-hint = Una carta qualsiasi, una risposta qualsiasi. Lo batte un bambino.
 bot-aggressive = Impetuoso
 bot-aggressive-hint = Compra tutto e si rovina arricchendo gli altri.
@@ -179,15 +190,15 @@ bot-greedy = Avido
 bot-greedy-hint = Scambia la classifica di adesso per quella finale.
 bot-counter = Contabile
 bot-counter-hint = Conta le carte; si lascia ingannare.
-bot-half = Metà
+bot-half = Metà prezzo
 bot-half-hint = Paga la metà di quel che si aspetta. Solido contro gli avventati.
 bot-neutral = Neutrale
 bot-neutral-hint = Segue una regola semplice e paga un po’ troppo.
 bot-lockin = Collezionista
 bot-lockin-hint = Compra presto, poi gioca per ciò che possiede.
-bot-gentle = Bonario
+bot-gentle = Gentile
 bot-gentle-hint = Guarda il tabellone più che il futuro e spesso si ritira troppo presto. Buona compagnia per una prima partita.
-bot-club = Assiduo
+bot-club = Giocatore da circolo
 bot-club-hint = Vede arrivare quasi tutto, e spesso sbaglia di poco.
 bot-theory = Mercante
 bot-theory-hint = Compra e vende al prezzo giusto. Un forte giocatore da circolo.
@@ -195,8 +206,6 @@ bot-flat = Sognatore
 bot-flat-hint = Immagina centinaia di partite prima di muovere.
 bot-ismcts = Cercatore
 bot-ismcts-hint = Esplora l’albero di ciò che può seguire.
-# Several bots of one kind at a table.
-bot-numbered = { $bot } { $number }
 bot-other = { $bot }
 bot-other-hint = Un programma a sé.
 
@@ -204,7 +213,7 @@ bot-other-hint = Un programma a sé.
 
 settings-title = Impostazioni
 settings-name = Il tuo nome
-settings-theme = Luce
+settings-theme = Tema
 settings-theme-auto = Come il dispositivo
 settings-theme-light = Giorno
 settings-theme-dark = Sera
@@ -217,8 +226,10 @@ settings-sound = Suoni
 settings-sound-hint = Legno e ottone, leggeri, creati sul momento.
 settings-vibration = Vibrazione
 settings-vibration-hint = Quando tocca a te, quando superano la tua offerta, quando cade il martelletto.
-settings-keys = Tasti lettera
-settings-keys-hint = Al tavolo basta una lettera per agire. Disattiva questi tasti se disturbano i tuoi strumenti.
+settings-tips = Consigli per la prima partita
+settings-tips-hint = Tre brevi note al tavolo.
+settings-keys = Scorciatoie a una lettera
+settings-keys-hint = Al tavolo basta una lettera per agire. Disattiva queste scorciatoie se disturbano i tuoi strumenti.
 settings-keys-change = Cambia i tasti
 settings-keys-press = Premi un tasto…
 settings-keys-reset = Ripristina i tasti soliti
@@ -230,11 +241,25 @@ settings-key-decline = Rinunciare
 settings-key-last = Ripetere l’ultimo evento
 settings-key-values = Valori
 settings-key-help = Aiuto
-settings-away = Allontanati
+settings-away = Mi allontano
 settings-away-hint = Un bot gioca per te finché non torni.
 settings-return = Riprendo il mio posto
 settings-leave = Lascia il tavolo
 settings-leave-hint = Il posto resta tuo: torna con lo stesso link.
+settings-badge = «Tocca a te» nella scheda
+settings-badge-hint = Il titolo e l’icona della pagina ti dicono che il tavolo aspetta te.
+settings-notify = Notifiche
+settings-notify-hint = Quando tocca a te e stai guardando altro.
+settings-notify-insecure = I browser permettono le notifiche solo con HTTPS, e questa pagina è arrivata con il semplice HTTP.
+settings-notify-denied = Il tuo browser non permette notifiche a questa pagina. Puoi cambiarlo nelle sue impostazioni per questa pagina.
+settings-wake = Tieni acceso lo schermo
+settings-wake-hint = Mentre giochi e guardi il tavolo.
+sound-offer = Attivare i suoni?
+sound-offer-yes = Attiva
+notify-offer = Il tavolo ti aspettava. Ti chiamiamo la prossima volta?
+notify-offer-yes = Chiamami
+notify-title = Tocca a te
+notify-body = Il tavolo aspetta te.
 
 ## The line
 
@@ -260,9 +285,9 @@ error-unknown = Questo tavolo non esiste. Forse al link manca una lettera?
 error-bad-name = Un nome ha da 1 a 40 caratteri, senza | né #.
 error-bad-settings = Queste impostazioni non vanno insieme.
 error-unknown-bot = Il server non ha questo bot.
-error-not-seated = Prima prendi una sedia.
-error-not-host = Può farlo solo chi ospita.
-error-taken = Qualcuno è stato più veloce: la sedia è occupata.
+error-not-seated = Prima prendi posto.
+error-not-host = Può farlo solo l’host.
+error-taken = Qualcuno è stato più veloce: il posto è occupato.
 error-not-now = Adesso non si può.
 error-crossed = Un’altra offerta è arrivata prima.
 error-illegal = Le regole adesso non lo permettono.
@@ -274,3 +299,5 @@ error-internal = Qualcosa è andato storto sul server.
 error-offline = Il server non è raggiungibile. Sei in rete?
 error-cookies = Il tuo browser non accetta cookie da questa pagina. Al server ne serve uno per riconoscerti.
 error-title = Non ha funzionato
+error-part = Una parte della pagina non è arrivata. Ricaricala.
+error-language = Non è stato possibile caricare questa lingua. Riprova tra un momento.

@@ -36,19 +36,14 @@ board-unranked = { $count ->
         [few] { $count } karty, poza pierwszą trójką
        *[many] { $count } kart, poza pierwszą trójką
     }
-board-unplayed = nie pojawia się w tej rundzie
+board-unplayed = jeszcze bez kart w tej rundzie
 board-mystery = Tajemnicza ręka
 board-turned = Odkryte w tej rundzie: { $cards }
 
 ## The museums
 
-seat-museums = Muzea
+seat-museums = Galerie
 seat-unnamed = Miejsce { $number }
-seat-bot-1 = Wera
-seat-bot-2 = Hugo
-seat-bot-3 = Iris
-seat-bot-4 = Otto
-seat-bot-5 = Mira
 seat-you = { $seat }, czyli ty
 seat-cards = { $count ->
         [one] { $count } karta
@@ -62,8 +57,8 @@ seat-sells = Teraz sprzedaje
 seat-thinks = Zastanawia się
 seat-leads = Ma najwyższą ofertę
 seat-bot = Bot
-seat-away = Nieobecność, gra bot
-seat-gone = Utracone połączenie
+seat-away = Chwilowo gra bot
+seat-gone = Brak połączenia
 seat-out = pas
 seat-pass = pas
 seat-broke = bez kasy
@@ -75,13 +70,13 @@ seat-fist-empty = pusta
 
 lot-card = { $artist }, „{ $title }” ({ $auction })
 lot-none = Na sztaludze jeszcze nic nie ma
-lot-conducts = Sprzedaje i dostaje pieniądze { $seat }.
+lot-conducts = { $seat } sprzedaje i bierze pieniądze.
 lot-shared = Aukcję prowadzi { $seat }; zapłatą dzielą się { $seat } i { $other }.
 lot-bid-by = oferuje { $seat }
 lot-no-bid = Jeszcze brak ofert
 lot-pending = Twoja oferta { $price } jest w drodze…
-lot-fists = zamknięte dłonie: { $closed } z { $of }
-lot-price-asked = to cena
+lot-fists = zaciśnięte pięści: { $closed } z { $of }
+lot-price-asked = cena
 lot-price-wait = { $seat } zastanawia się nad ceną…
 lot-sold-to = kupuje { $seat }
 lot-kept = Nikt nie dołożył karty. { $seat } zatrzymuje swoją za darmo.
@@ -94,7 +89,7 @@ lot-tie-left = { $seats }: po { $price }. Remis wygrywa { $seat }, bo siedzi naj
 do-watch = Oglądasz grę
 do-away = Bot gra za ciebie
 do-away-hint = Miejsce jest twoje: wróć, kiedy chcesz.
-do-return = Wracam na swoje miejsce
+do-return = Wracam na miejsce
 do-held-hint = Inni zobaczą to za chwilę.
 do-wait = Czekamy na: { $seats }
 do-wait-moment = Chwileczkę…
@@ -102,16 +97,18 @@ do-over = Koniec gry
 do-offer = Twoja kolej: wystaw obraz
 do-offer-hint = Wybierz jeden z ręki.
 do-offer-chosen = Wystawić: { $card }?
-do-offer-it = Wystaw
-do-offer-fifth = Zagraj i zakończ rundę
+do-offer-it = Wystawiam
+do-offer-fifth = Gram i kończę rundę
 do-fifth-offer = { $artist }: to piąta karta. Runda kończy się od razu, a karta nie zostaje sprzedana.
 do-fifth-add = { $artist }: to piąta karta. Runda się kończy, żadna z dwóch nie zostaje sprzedana, obie się liczą.
+do-last-offer = To ostatnia karta na wszystkich rękach: kończy rundę i nie zostaje sprzedana.
+do-last-add = To ostatnia karta na wszystkich rękach: runda się kończy, żadna z dwóch nie zostaje sprzedana, obie się liczą.
 do-add-own = { $artist }: dołożyć drugą kartę?
 do-add = { $artist }: dołożyć kartę do aukcji łączonej?
 do-add-hint = Druga karta decyduje o rodzaju aukcji; kto ją dołoży, ten prowadzi sprzedaż.
 do-add-none-fits = Żadna twoja karta nie pasuje.
-do-add-it = Dołóż
-do-add-alone = Wystaw samą
+do-add-it = Dokładam
+do-add-alone = Wystawiam samą
 do-decline = Rezygnuję
 do-bid = Oferujesz { $price } lub więcej?
 do-lead = Prowadzisz: { $price }
@@ -122,13 +119,13 @@ do-amount = Kwota
 do-less = o { $amount } mniej
 do-more = o { $amount } więcej
 do-bid-it = Oferuję { $price }
-do-pass = Pas
+do-pass = Pasuję
 do-pass-open = Pasuję
-do-hammer = Po raz pierwszy…
+do-hammer = Podnoszę młotek
 do-maximum = Twoje maksimum w tej aukcji
 do-maximum-hint = Przebijamy za ciebie o jeden, aż do tego limitu. Nikt inny go nie widzi.
 do-maximum-open = Maksimum…
-do-maximum-close = Wróć
+do-maximum-close = Wstecz
 do-maximum-set = Do { $price }
 do-then = A powyżej?
 do-then-ask = potem zapytaj
@@ -141,14 +138,14 @@ do-close-take = Biorę za { $price }
 do-close-sell = Sprzedaję za { $price }; kupuje { $seat }
 do-fist = Ukryj kwotę w dłoni
 do-fist-hint = Wszyscy naraz, w tajemnicy. 0 to brak oferty.
-do-fist-closed = Twoja dłoń jest zamknięta: { $price }
-do-fist-change-hint = Możesz zmienić kwotę, dopóki nie zamknie się ostatnia dłoń.
-do-fist-it = Zamknij dłoń: { $price }
-do-fist-empty = Zostaw dłoń pustą
-do-fist-change = Zmień na { $price }
+do-fist-closed = Twoja pięść jest zaciśnięta: { $price }
+do-fist-change-hint = Możesz zmienić kwotę, dopóki nie zaciśnie się ostatnia pięść.
+do-fist-it = Zaciskam pięść: { $price }
+do-fist-empty = Zostawiam pustą dłoń
+do-fist-change = Zmieniam na { $price }
 do-price = Ustal cenę
-do-price-hint = Jeśli nikt nie kupi, to ty płacisz bankowi { $price }.
-do-price-it = Cena: { $price }
+do-price-hint = Jeśli nikt nie kupi, kupujesz za { $price }.
+do-price-it = Ustalam { $price }
 do-buy = Kupujesz za { $price }?
 do-buy-it = Kupuję za { $price }
 do-turn = Odkryć tajemniczą kartę?
@@ -157,15 +154,15 @@ do-turn-hint = { $count ->
         [few] Zostały { $count }. Karta liczy się dla swojego artysty i nie należy do nikogo.
        *[many] Zostało { $count }. Karta liczy się dla swojego artysty i nie należy do nikogo.
     }
-do-turn-it = Odkryj jedną
-do-turn-not = Zostaw
+do-turn-it = Odkrywam jedną
+do-turn-not = Zostawiam
 do-advance-bid = Zostawić ofertę z wyprzedzeniem? Złożymy ją, jeśli jeszcze wystarczy; inaczej pasujesz.
-do-advance-bid-it = Zostaw { $price }
+do-advance-bid-it = Zostawiam { $price }
 do-advance-accept = Do jakiej ceny kupisz?
 do-advance-fixed = Kupisz, jeśli kolej dojdzie do ciebie?
-do-advance-accept-it = Kup do { $price }
+do-advance-accept-it = Kupuję do { $price }
 do-advance-buy = Tak, za { $price }
-do-advance-decline = Rezygnuję
+do-advance-decline = Pasuję
 do-advance-add = Możesz już teraz powiedzieć, czy dołożysz kartę.
 do-advance-add-it = Dołożę ją
 do-advance-add-none = Nic nie dołożę
@@ -173,6 +170,15 @@ do-crossed = Już { $amount }, oferuje { $seat }: Enter, by dać { $next }
 do-second-ceiling = { $price } to więcej, niż obraz może przynieść w tej rundzie (najwyżej { $most }). Potwierdź jeszcze raz.
 do-second-cash = { $price } to większość twoich pieniędzy. Potwierdź jeszcze raz.
 do-type-amount = Najpierw wpisz kwotę.
+do-out-lot = Pasujesz w tej aukcji
+do-out-lot-hint = Możesz wrócić, dopóki trwa aukcja.
+do-out-bots-hint = Boty to rozstrzygną; możesz wrócić.
+do-back-in = Wracam
+do-moved = Cena właśnie wzrosła: teraz { $price }. Naciśnij jeszcze raz, by potwierdzić.
+do-maximum-passed = Oferty przekroczyły już { $price }.
+do-hammer-wait = Ktoś się jeszcze zastanawia: młotek czeka.
+do-paid-worth = Zapłacone { $price }, teraz warte { $worth }.
+do-free-worth = Twoje za darmo; teraz warte { $worth }.
 
 ## Orders one has left
 
@@ -181,7 +187,7 @@ order-maximum-out = Licytujemy za ciebie do { $price }, potem pas
 order-out = Pas w tej aukcji
 order-bid = Oferta { $price }, jeśli jeszcze wystarczy
 order-accept = Kupno do { $price }
-order-decline = Rezygnacja bez względu na cenę
+order-decline = Pas, bez względu na cenę
 order-add = Dołożysz: { $card }
 order-add-none = Nie dołożysz karty
 order-withdraw = Wycofaj
@@ -197,7 +203,7 @@ undo-price = Ustalasz cenę: { $price }.
 undo-bid = Oferujesz { $price }.
 undo-buy = Kupujesz.
 undo-turn = Odkrywasz kartę.
-undo-pass = Rezygnujesz.
+undo-pass = Pasujesz.
 undo-take-back = Cofnij
 
 ## The hand
@@ -214,7 +220,7 @@ log-open-unread = Przebieg gry i czat: coś nowego
 log-all = Wszystko
 log-chat = Czat
 log-nothing = Jeszcze nic.
-log-fists = Zamknięte dłonie: { $closed } z { $of }.
+log-fists = Zaciśnięte pięści: { $closed } z { $of }.
 log-fist = { $seat } { $amount }
 log-fist-empty = { $seat } nic
 log-sat = { $seat } siada do stołu.
@@ -229,6 +235,13 @@ log-rematch = Nowy stół czeka na te same osoby.
 chat-label = Powiedz coś
 chat-send = Wyślij
 chat-said = { $seat } mówi: { $text }
+react-title = Zareaguj
+react-clap = Brawa
+react-wow = Zdziwienie
+react-hmm = Wątpliwość
+react-hot = Robi się gorąco
+react-dear = Co za cena
+react-said = { $seat }: { $reaction }
 
 ## Said aloud
 
@@ -236,6 +249,8 @@ say-open = Kto da więcej?
 say-going-once = Po raz pierwszy…
 say-going-twice = Po raz drugi…
 say-sold = Sprzedane!
+# After “going twice”: some languages count to three.
+say-sold-third = Sprzedane!
 say-outbid = Przebicie: { $seat } oferuje { $price }.
 say-your-turn = Twoja kolej. { $task }
 
@@ -245,11 +260,11 @@ end-round = Koniec rundy { $round }
 end-go-on = Dalej
 end-skip = Pomiń
 end-values = Ile są warci artyści
-end-museums = Ile zarobiły muzea
+end-museums = Ile zarobiły galerie
 end-unsold = Zagrane, lecz niesprzedane
 end-sums = Zapłacone { $paid }, otrzymane { $received }, z banku { $fetched }
 end-paid = zapłacono
-end-fetched = przyniósł
+end-fetched = uzyskano
 end-you-win = Wygrywasz!
 end-you-share = Wspólne zwycięstwo!
 end-wins = { $count ->
@@ -266,14 +281,92 @@ end-fair = Czy karty potasowano uczciwie?
 end-fair-explain = Odcisk pokazano przed grą, a ziarno po niej. Jeśli SHA-256 ziarna daje ten odcisk, nikt nie zmienił rozdania w międzyczasie.
 end-promise = Odcisk
 end-seed = Ziarno
+end-wall = Twoja ściana
+end-wall-line = { $count ->
+        [one] Jeden obraz kupiony za { $paid }; bank płaci { $fetched }.
+        [few] { $count } obrazy kupione za { $paid }; bank płaci { $fetched }.
+       *[many] { $count } obrazów kupionych za { $paid }; bank płaci { $fetched }.
+    }
+end-best = Najlepszy interes: { $card }, kupno { $paid }, sprzedaż { $fetched }
+end-worst = Najgorszy interes: { $card }, kupno { $paid }, sprzedaż { $fetched }
+end-self-nothing = Ani jednego zakupu: prawdziwa dusza handlarza.
+end-self-sharp = Bystre oko: na żadnym zakupie nie tracisz.
+end-self-heart = Kupujesz sercem: większość zakupów przynosi stratę.
+end-self-bought = Największa kolekcja przy stole: nikt nie kupił tylu obrazów.
+end-self-sold = Najlepsza sprzedaż przy stole: nikt nie zarobił tyle na innych.
+end-self-even = Wszystkiego po trochu: kupno, sprzedaż i równowaga.
+end-series = { $count ->
+        [one] Po jednej grze: { $wins }
+        [few] Po { $count } grach: { $wins }
+       *[many] Po { $count } grach: { $wins }
+    }
+end-series-wins = { $seat } { $count }
+end-series-wins-you = ty { $count }
+end-rematch-led = Pozostali czekają przy nowym stole.
+
+## Of oneself, instead of one’s name
+
+you = Ty
+event-offered-you = Wystawiasz: { $card }.
+event-added-you = Dokładasz: { $card }.
+event-added-none-you = Nie dokładasz karty.
+event-kept-you = Nikt nie dokłada karty. Zatrzymujesz za darmo: { $card }.
+event-bid-you = Oferujesz { $price }.
+event-passed-you = Pasujesz.
+event-cannot-pay-you = Masz za mało pieniędzy, kolej przechodzi dalej.
+event-priced-you = Ustalasz cenę: { $price }.
+event-sold-you = Sprzedane! Kupujesz za { $price }.
+event-sold-unwanted-you = Nikt nie chce kupić za { $price }: musisz kupić ty.
+event-sold-kept-you = Nikt tego nie chce, nawet za darmo: zatrzymujesz to.
+event-unsold-you = Brak ofert: bierzesz to za darmo.
+event-paid-you = Płacisz { $price }, pieniądze dostaje { $other }.
+event-paid-to-you = { $seat } płaci ci { $price }.
+event-turned-you = Odkrywasz kartę z tajemniczej ręki: { $card }.
+event-turned-none-you = Zostawiasz tajemniczą rękę w spokoju.
+event-fetched-you = Sprzedajesz bankowi { $count } × { $artist } za { $price }.
+event-fetched-nothing-you = Nie dostajesz nic za { $count } × { $artist }.
+log-fist-you = ty { $amount }
+log-fist-empty-you = ty nic
+log-sat-you = Siadasz do stołu.
+log-time-out-you = Twój czas minął.
+log-away-you = Na chwilę odchodzisz; gra { $bot }.
+log-back-you = Znowu grasz.
+lot-conducts-you = Sprzedajesz i bierzesz pieniądze.
+lot-double-you = Zaczynasz aukcję łączoną: kto dołoży kartę?
+lot-shared-you = Prowadzisz aukcję; drugą część zapłaty dostaje { $other }.
+lot-shared-with-you = Aukcję prowadzi { $seat } i dzieli się z tobą zapłatą.
+lot-bid-by-you = twoja oferta
+lot-sold-to-you = kupujesz ty
+lot-kept-you = Nikt nie dołożył karty. Zatrzymujesz swoją za darmo.
+lot-tie-auctioneer-you = Ty oraz { $seats }: po { $price }. Wygrywasz remis, bo prowadzisz aukcję.
+lot-tie-auctioneer-lost = Ty oraz { $seats }: po { $price }. Remis wygrywa { $seat } jako organizator aukcji.
+lot-tie-left-you = Ty oraz { $seats }: po { $price }. Wygrywasz remis, bo siedzisz najbliżej po lewej stronie organizatora.
+lot-tie-left-lost = Ty oraz { $seats }: po { $price }. Remis wygrywa { $seat }, bo siedzi najbliżej po lewej stronie organizatora.
+
+## A museum, looked at closely
+
+museum-open = { $seat }: co tam wisi i ile jest warte
+museum-open-you = Twoja galeria: co tam wisi i ile jest warte
+museum-title = Galeria: { $seat }
+museum-title-you = Twoja galeria
+museum-each = { $count } × { $price }
+museum-total = Byłoby warte { $price }, gdyby runda skończyła się teraz
+
+## Tips for the first game
+
+tip-title = Wskazówka { $number } z 3
+tip-values = Tyle przyniósłby obraz każdego artysty, gdyby runda skończyła się teraz. Kupuj taniej.
+tip-symbol = Symbol mówi, jak sprzedaje się obraz. Naciśnij go, by przeczytać.
+tip-fifth = Każda zagrana karta podnosi wartość artysty. Piąta od razu kończy rundę i nie zostaje sprzedana.
+tip-close = Jasne
 
 ## How paintings are sold
 
-rule-open = Każdy może w dowolnej chwili złożyć ofertę, zawsze wyższą od poprzedniej, organizator także. Gdy nikt nie przebija, spada młotek, a kto dał najwięcej, płaci organizatorowi.
-rule-once = Od lewej strony organizatora każdy jest kolejno pytany raz: daje więcej albo pasuje. Organizator jest ostatni. Wygrywa najwyższa oferta.
-rule-sealed = Każdy ukrywa kwotę w dłoni, organizator także. Wszystkie dłonie otwierają się razem i płaci ten, kto dał najwięcej. Przy remisie wygrywa organizator, potem osoba najbliżej po jego lewej.
+rule-open = Każdy może w dowolnej chwili złożyć ofertę, zawsze wyższą od poprzedniej, organizator także. Gdy nikt nie przebija, spada młotek, a kto dał najwięcej, płaci organizatorowi. Jeśli nikt nic nie zaoferuje, organizator bierze obraz za darmo.
+rule-once = Od lewej strony organizatora każdy jest kolejno pytany raz: daje więcej albo pasuje. Organizator jest ostatni. Wygrywa najwyższa oferta. Jeśli nikt nic nie zaoferuje, organizator bierze obraz za darmo.
+rule-sealed = Każdy ukrywa kwotę w dłoni, organizator także. Wszystkie dłonie otwierają się razem i płaci ten, kto dał najwięcej. Przy remisie wygrywa organizator, a po nim ta z remisujących osób, która siedzi najbliżej po jego lewej. Jeśli nikt nic nie zaoferuje, organizator bierze obraz za darmo.
 rule-fixed = Organizator ustala cenę. Pytamy kolejno od jego lewej strony; kupuje pierwsza osoba, która się zgodzi. Jeśli nikt nie chce, organizator musi zapłacić tę cenę bankowi.
-rule-double = W aukcji łączonej obraz sprzedaje się razem z drugą kartą tego samego artysty. Może ją dołożyć organizator; jeśli nie, pytamy kolejno osoby po lewej. Kto dołoży kartę, prowadzi sprzedaż pary według drugiej karty. Jeśli nikt tego nie zrobi, organizator zatrzymuje pierwszą za darmo.
+rule-double = W aukcji łączonej obraz sprzedaje się razem z drugą kartą tego samego artysty, która sama nie jest łączona. Może ją dołożyć organizator; jeśli nie, pytamy kolejno osoby po lewej. Kto dołoży kartę, prowadzi sprzedaż pary według drugiej karty. Jeśli nikt tego nie zrobi, organizator zatrzymuje pierwszą za darmo.
 rule-short-open = Wszyscy licytują, aż nikt nie przebije.
 rule-short-once = Każdy jest pytany raz, ty na końcu.
 rule-short-sealed = Wszyscy oferują naraz, w tajemnicy.
@@ -286,6 +379,7 @@ help-open = Pomoc
 help-title = Pomoc
 help-game = Sprzedawaj i kupuj obrazy: wygrywa, kto po czterech rundach ma najwięcej pieniędzy. Na koniec rundy bank skupuje wszystkie obrazy: obrazy trzech najczęściej zagrywanych artystów są warte 30, 20 i 10, a do tego tyle, ile dają znaczniki zdobyte przez tych artystów wcześniej; pozostałe są nic niewarte.
 help-turn = Gdy przychodzi twoja kolej, wystawiasz kartę, a jej symbol mówi, jak się ją sprzedaje. Co zapłacą inni, jest twoje; za to, co kupisz na własnej aukcji, płacisz bankowi.
+help-rounds = Karty na ręce zostają na następną rundę. Nowe rozdaje się w rundach 2 i 3, w rundzie 4 już nie. Nie wolno zaoferować więcej, niż się ma.
 help-keys = Klawisze
 key-digits = wpisz kwotę
 key-one = o jeden więcej lub mniej
@@ -304,3 +398,6 @@ key-decline = rezygnacja
 key-last = powtórz ostatnie zdarzenie
 key-values = wartości
 key-help = pomoc
+key-name-page = PgUp PgDn
+key-name-escape = Esc
+key-name-undo = Ctrl Z

@@ -4,7 +4,7 @@
 
 title = Gavel · { $edition } · runda { $round } z 4
 board = Plansza
-museums = Muzea
+museums = Galerie
 lot = Pod młotkiem
 titled = „{ $title }”
 hand = Twoje karty
@@ -13,6 +13,7 @@ value-now = teraz
 cash = gotówka
 cards = karty
 no-lot = Nic nie jest na sprzedaż.
+lot-with = { $cards } + { $card }?
 no-cards = Nie masz już kart.
 player-name = Gość
 owns-nothing = jeszcze nic
@@ -28,6 +29,8 @@ mystery-left = Tajemnicza ręka: { $count } { $count ->
 waiting-for = Czekamy na: { $seats }
 going-once = Po raz pierwszy…
 going-twice = Po raz drugi…
+# The sale after “going twice”: some languages count to three. $sold: the sentence about the sale.
+sold-third = Po raz trzeci… { $sold }
 high-bid = { $seat } oferuje { $price }
 no-bid = Nie ma jeszcze ofert
 asked-price = Cena: { $price }
@@ -35,6 +38,9 @@ sold-by = Sprzedaje { $seat }
 paid-to = Pieniądze dostanie { $seat }
 shared-by = { $seat } i { $other } podzielą się zapłatą
 ends-round = { $artist }: piąta karta. Kończy rundę i nie zostaje sprzedana.
+ends-round-pair = { $artist }: piąta karta. Koniec rundy, żadna z dwóch nie zostaje sprzedana.
+last-card = Ostatnia karta na wszystkich rękach: kończy rundę, nie zostaje sprzedana.
+last-card-pair = Ostatnia karta na wszystkich rękach: koniec rundy, obie bez sprzedaży.
 second-enter = { $amount } to dużo: naciśnij Enter jeszcze raz, aby potwierdzić.
 type-amount = Najpierw wpisz kwotę.
 your-amount = Kwota: { $amount }
@@ -47,9 +53,9 @@ keys-offer = ←→ wybierz · Enter wystaw
 keys-add = ←→ wybierz · Enter dołóż · D zrezygnuj
 keys-add-none = Żadna z twoich kart nie pasuje · D zrezygnuj
 keys-bid = cyfry, ↑↓ ±1, PgUp PgDn ±10 · Spacja minimum · Enter oferta · P pas
-keys-fist = cyfry, ↑↓ ±1, PgUp PgDn ±10 · Enter zamknij dłoń
+keys-fist = cyfry, ↑↓ ±1, PgUp PgDn ±10 · Enter zaciśnij pięść
 keys-price = cyfry, ↑↓ ±1, PgUp PgDn ±10 · Enter ustal cenę
-keys-buy = A kup · D zrezygnuj
+keys-buy = A kup · P pas
 keys-turn = A odkryj · D zrezygnuj
 keys-hammer = H młotek
 keys-wait = chwileczkę…
@@ -82,8 +88,9 @@ too-small = Ten terminal jest za mały: potrzeba co najmniej { $width } × { $he
 ## Plain lines
 
 plain-welcome = Gavel: { $edition }, liczba graczy: { $seats }. Odpowiadaj angielskimi słowami albo w notacji zapisu gry; „help” wyjaśnia jak.
-plain-help = Odpowiedzi: „offer Ao1” lub „:Ao1” (wystaw); „add Bs2” lub „+Bs2” (dołóż); „bid 12” lub „=12” (zaoferuj); „price 20” lub „@20” (ustal cenę); „buy” lub „!” (kup); „pass”, „no” lub „-” (spasuj, zrezygnuj); „turn” lub „?” (odkryj kartę z tajemniczej ręki). Oprócz tego: „hand” (twoje karty), „board” (plansza), „museums” (muzea), „lot” (co jest na sprzedaż), „hint” (rada), „quit” (wyjście).
+plain-help = Odpowiedzi: „offer Ao1” lub „:Ao1” (wystaw); „add Bs2” lub „+Bs2” (dołóż); „bid 12” lub „=12” (zaoferuj); „price 20” lub „@20” (ustal cenę); „buy” lub „!” (kup); „pass”, „no” lub „-” (spasuj, zrezygnuj); „turn” lub „?” (odkryj kartę z tajemniczej ręki). Oprócz tego: „hand” (twoje karty), „board” (plansza), „museums” (galerie), „lot” (co jest na sprzedaż), „hint” (rada), „quit” (wyjście).
 plain-hand = Na ręce: { $cards }. Masz { $cash }.
+plain-lot = { $cards }: { $standing }.
 plain-board = { $artist }: znaczniki { $tiles }, w tej rundzie { $count } { $count ->
         [one] karta
         [few] karty

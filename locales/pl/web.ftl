@@ -9,20 +9,20 @@ title-room = Gavel · poczekalnia
 title-table = Gavel · przy stole
 skip-to-content = Przejdź do treści
 close = Zamknij
-back-home = Wróć do wejścia
+back-home = Strona główna
 loading = Chwileczkę…
 menu-open = Ustawienia
 language-label = Język
+page-late = To trwa dłużej, niż powinno. Sprawdź połączenie i odśwież stronę.
+page-script = Gavel potrzebuje JavaScriptu. Włącz go dla tej strony i odśwież ją.
+title-turn = ● Twoja kolej · Gavel
 
 ## Home
 
 home-lead = Aukcja sztuki nowoczesnej dla 3–5 osób. Wystawiaj obrazy, przebijaj oferty przyjaciół i zgaduj, kto pod koniec wieczoru będzie sławny.
 home-play = Zagraj teraz
 home-play-note = Ty przeciwko trzem botom, bez zegara. Gra zaczyna się od razu.
-home-strength = Jak silne?
-home-strength-easy = Łagodne
-home-strength-medium = Klubowe
-home-strength-hard = Silne
+home-strength = Siła botów
 home-opening = Wieszamy obrazy…
 home-friends-title = Z przyjaciółmi
 home-friends-lead = Załóż stół i wyślij link. Nikt nie potrzebuje konta.
@@ -38,11 +38,27 @@ home-listed-none = W tej chwili nie ma otwartego stołu. Załóż taki, który w
 home-mine-title = Moje gry
 home-mine-none = Tu zawisną twoje gry.
 home-show-more = Pokaż więcej
-home-refresh = Sprawdź ponownie
-home-name-save = Przyjmij to imię
+home-refresh = Odśwież
+home-name-save = Zapisz
 home-name-bad = Imię ma od 1 do 40 znaków, bez | i #.
 home-you-are = Nazywasz się { $name }
 home-wall = Pięć obrazów na ścianie, po jednym każdego artysty
+home-continue = Graj dalej
+home-continue-turn = Twoja kolej
+home-continue-more = { $count ->
+    [one] Trwa jeszcze jedna gra
+    [few] Trwają jeszcze { $count } gry
+   *[many] Trwa jeszcze { $count } gier
+}
+home-play-waits = Młotek czeka na ciebie.
+home-play-clock = Ty przeciwko trzem botom, w tempie prawdziwego stołu: młotek na nikogo nie czeka. Zaczyna się od razu.
+home-clock = Z limitem czasu
+home-level-gentle = Łagodne
+home-level-gentle-hint = Na pierwsze gry: patrzą bardziej na planszę niż w przyszłość i często za wcześnie pasują.
+home-level-club = Klubowe
+home-level-club-hint = Wiedzą, ile warte są obrazy, i czasem się mylą, jak ludzie.
+home-level-strong = Silne
+home-level-strong-hint = Przed każdym ruchem rozgrywają w głowie wiele gier. Mało kto je pokonuje.
 
 ## Names for guests who have not said theirs
 
@@ -64,7 +80,7 @@ guest-name-12 = Gwasz { $number }
 card-gathering = Goście zajmują miejsca
 card-playing = Gra trwa
 card-over = Gra skończona
-card-chairs = Zajęte krzesła: { $taken } z { $all }
+card-chairs = Zajęte miejsca: { $taken } z { $all }
 card-free-chair = wolne
 card-result = { $name }: { $money }
 card-when-now = przed chwilą
@@ -85,23 +101,19 @@ card-when-days = { $count ->
 
 ## The settings of a table
 
-set-seats = Krzesła
-set-seats-hint = Gra od trzech do pięciu osób. Wolne krzesła mogą zająć boty.
+set-seats = Miejsca
+set-seats-hint = Gra od trzech do pięciu osób. Wolne miejsca mogą zająć boty.
 set-pace = Tempo
 set-pace-blitz = Błyskawiczne
 set-pace-normal = Zwykłe
 set-pace-relaxed = Spokojne
 set-pace-untimed = Bez zegara
 set-pace-blitz-hint = Na wszystko połowa czasu; niczego nie można cofnąć.
-set-pace-normal-hint = Tak szybko, jak rozmawia się przy stole.
+set-pace-normal-hint = W tempie rozmowy przy stole.
 set-pace-relaxed-hint = Trzy razy więcej czasu na wszystko.
 set-pace-untimed-hint = Nikt się nie spieszy. Gra czeka, w razie potrzeby całymi dniami.
 set-edition = Edycja
 set-edition-hint = Artyści, liczba ich kart i waluta. Zasady są te same, chyba że zmienisz je tutaj.
-edition-classic-1992 = Klasyczna (1992)
-edition-matagot-2009 = Matagot (2009)
-edition-cmon-2017 = CMON (2017)
-edition-cmon-2017-en = CMON (2017), instrukcja angielska
 set-proceeds = Komu płaci się za parę
 set-proceeds-hint = Gdy ktoś dołoży drugą kartę do cudzej aukcji łączonej.
 set-proceeds-own = Tak jak w tej edycji
@@ -124,12 +136,12 @@ set-listed-no = Tylko dla tych, którzy mają link
 set-first = Kto zaczyna
 set-first-hint = Zwykle rozstrzyga los.
 set-first-drawn = Losowo
-set-first-seat = Krzesło { $seat }
+set-first-seat = Miejsce { $seat }
 
 ## Waiting room
 
 room-title = Drzwi otwarte
-room-lead = Wyślij link, zajmij krzesło, zaczynaj.
+room-lead = Wyślij link, zajmij miejsce, zaczynaj.
 room-share = Zaproś
 room-link = Link do tego stołu
 room-copy = Skopiuj link
@@ -139,8 +151,8 @@ room-send = Wyślij link
 room-send-text = Chodź, zagramy w aukcję
 room-code = Albo wpisz ten kod: { $code }
 room-qr = Kod QR z linkiem do tego stołu
-room-chairs = Krzesła
-room-chair = Krzesło { $seat }
+room-chairs = Miejsca
+room-chair = Miejsce { $seat }
 room-free = Wolne
 room-you = ty
 room-host = gospodarz
@@ -154,7 +166,7 @@ room-bot-add = Posadź tu bota
 room-bot-remove = Odeślij bota
 room-bot-which = Który bot
 room-begin = Zaczynamy
-room-begin-fill = Zaczynamy; wolne krzesła zajmą boty
+room-begin-fill = Zacznij z botami
 room-wait-host = { $name } zacznie, gdy wszyscy będą.
 room-wait-nobody = Gospodarz zacznie, gdy wszyscy będą.
 room-watching = { $count ->
@@ -165,14 +177,14 @@ room-watching = { $count ->
 room-settings = W co gramy
 room-promise = Rozdanie jest zapieczętowane
 room-promise-hint = Serwer wybrał już swoją część tasowania. Oto jej odcisk; po grze każdy może go sprawdzić.
-room-sat = { $name } zajmuje krzesło { $seat }.
-room-stood = Krzesło { $seat } jest znów wolne.
+room-sat = { $name } zajmuje miejsce { $seat }.
+room-stood = Miejsce { $seat } jest znów wolne.
 room-rename = Zmień imię
 room-your-name = Twoje imię
 
 ## Bots
 
-bot-random = Przypadek
+bot-random = Losowy
 bot-random-hint = Byle jaka karta, byle jaka odpowiedź. Dziecko by go pokonało.
 bot-aggressive = Narwaniec
 bot-aggressive-hint = Kupuje wszystko i bankrutuje, bogacąc innych.
@@ -182,14 +194,14 @@ bot-greedy = Chciwiec
 bot-greedy-hint = Bierze obecną kolejność za ostateczną.
 bot-counter = Rachmistrz
 bot-counter-hint = Liczy karty; łatwo go zmylić.
-bot-half = Połówka
+bot-half = Za pół ceny
 bot-half-hint = Płaci połowę tego, czego się spodziewa. Solidny wobec ryzykantów.
 bot-neutral = Neutralny
 bot-neutral-hint = Trzyma się prostej zasady i płaci odrobinę za dużo.
 bot-lockin = Kolekcjoner
 bot-lockin-hint = Kupuje wcześnie, potem gra pod to, co ma.
 bot-gentle = Łagodny
-bot-gentle-hint = Patrzy na planszę, nie w przyszłość, i często za wcześnie rezygnuje. Dobre towarzystwo na pierwszą grę.
+bot-gentle-hint = Patrzy bardziej na planszę niż w przyszłość i często za wcześnie pasuje. Dobre towarzystwo na pierwszą grę.
 bot-club = Klubowicz
 bot-club-hint = Widzi prawie wszystko, co nadchodzi, i często trochę się myli.
 bot-theory = Marszand
@@ -198,8 +210,6 @@ bot-flat = Marzyciel
 bot-flat-hint = Zanim zagra, wyobraża sobie setki gier.
 bot-ismcts = Badacz
 bot-ismcts-hint = Przeszukuje drzewo tego, co może nastąpić.
-# Several bots of one kind at a table.
-bot-numbered = { $bot } { $number }
 bot-other = { $bot }
 bot-other-hint = Osobny program.
 
@@ -207,7 +217,7 @@ bot-other-hint = Osobny program.
 
 settings-title = Ustawienia
 settings-name = Twoje imię
-settings-theme = Światło
+settings-theme = Motyw
 settings-theme-auto = Jak w urządzeniu
 settings-theme-light = Dzień
 settings-theme-dark = Wieczór
@@ -220,6 +230,8 @@ settings-sound = Dźwięki
 settings-sound-hint = Ciche drewno i mosiądz, tworzone na miejscu.
 settings-vibration = Wibracje
 settings-vibration-hint = Gdy jest twoja kolej, gdy ktoś przebije twoją ofertę, gdy spada młotek.
+settings-tips = Wskazówki na pierwszą grę
+settings-tips-hint = Trzy krótkie notki przy stole.
 settings-keys = Klawisze literowe
 settings-keys-hint = Pojedyncze litery działają przy stole. Wyłącz je, jeśli przeszkadzają twoim narzędziom.
 settings-keys-change = Zmień klawisze
@@ -238,6 +250,20 @@ settings-away-hint = Do twojego powrotu gra za ciebie bot.
 settings-return = Wracam na miejsce
 settings-leave = Opuść stół
 settings-leave-hint = Miejsce pozostaje twoje: wróć tym samym linkiem.
+settings-badge = „Twoja kolej” na karcie
+settings-badge-hint = Tytuł i ikona strony mówią ci, że stół czeka na ciebie.
+settings-notify = Powiadomienia
+settings-notify-hint = Gdy jest twoja kolej, a patrzysz gdzie indziej.
+settings-notify-insecure = Przeglądarki pozwalają na powiadomienia tylko przez HTTPS, a ta strona przyszła zwykłym HTTP.
+settings-notify-denied = Twoja przeglądarka nie pozwala tej stronie na powiadomienia. Możesz to zmienić w jej ustawieniach dla tej strony.
+settings-wake = Nie wygaszaj ekranu
+settings-wake-hint = Gdy grasz i patrzysz na stół.
+sound-offer = Włączyć dźwięk?
+sound-offer-yes = Włącz
+notify-offer = Stół czekał na ciebie. Zawołać cię następnym razem?
+notify-offer-yes = Zawołaj
+notify-title = Twoja kolej
+notify-body = Stół czeka na ciebie.
 
 ## The line
 
@@ -245,16 +271,16 @@ line-connecting = Łączenie…
 line-lost = Połączenie przerwane. Próbujemy ponownie; nic z tego, co zrobiono, nie przepadło.
 line-closed = Połączenie zamknięte.
 line-back = Połączono ponownie.
-line-reload = Wczytaj stronę ponownie
+line-reload = Odśwież stronę
 line-away = Nie ma cię przy stole: gra za ciebie { $bot }.
 
 ## What went wrong, by code
 
-error-malformed = Serwer tego nie zrozumiał. Wczytaj stronę ponownie.
+error-malformed = Serwer tego nie zrozumiał. Odśwież stronę.
 error-too-long = To było za długie.
-error-binary = Serwer tego nie zrozumiał. Wczytaj stronę ponownie.
-error-no-hello = Serwer tego nie zrozumiał. Wczytaj stronę ponownie.
-error-version = Ta strona jest starsza niż serwer. Wczytaj ją ponownie.
+error-binary = Serwer tego nie zrozumiał. Odśwież stronę.
+error-no-hello = Serwer tego nie zrozumiał. Odśwież stronę.
+error-version = Ta strona jest starsza niż serwer. Odśwież ją.
 error-too-many = Za dużo naraz. Zaczekaj chwilę.
 error-who-are-you = Najpierw podaj imię.
 error-expired = Serwer już cię nie zna. Podaj imię jeszcze raz.
@@ -263,9 +289,9 @@ error-unknown = Nie ma takiego stołu. Może w linku brakuje litery?
 error-bad-name = Imię ma od 1 do 40 znaków, bez | i #.
 error-bad-settings = Te ustawienia do siebie nie pasują.
 error-unknown-bot = Serwer nie ma takiego bota.
-error-not-seated = Najpierw zajmij krzesło.
+error-not-seated = Najpierw zajmij miejsce.
 error-not-host = Może to zrobić tylko gospodarz.
-error-taken = Ktoś był szybszy: to krzesło jest zajęte.
+error-taken = Ktoś był szybszy: to miejsce jest zajęte.
 error-not-now = Teraz nie można.
 error-crossed = Inna oferta była pierwsza.
 error-illegal = Zasady teraz na to nie pozwalają.
@@ -277,3 +303,5 @@ error-internal = Na serwerze coś poszło nie tak.
 error-offline = Nie można połączyć się z serwerem. Czy masz internet?
 error-cookies = Twoja przeglądarka nie przyjmuje ciasteczek z tej strony. Serwer potrzebuje jednego, żeby cię rozpoznać.
 error-title = Nie udało się
+error-part = Część strony nie dotarła. Odśwież ją.
+error-language = Nie udało się wczytać tego języka. Spróbuj ponownie za chwilę.

@@ -8,6 +8,7 @@ import { expect, test } from '@playwright/test';
 import { pointer } from './hands';
 import { play } from './play';
 import { base, found, gather, Player } from './player';
+import { words } from './words';
 import { start } from './server';
 
 test('a second tab is welcome, and a stale one catches up', async ({ browser }) => {
@@ -107,11 +108,13 @@ test('a question that failed is asked again, and a page whose other half is gone
   await guest.page.goto(`${base()}t/${id}`);
   await expect(guest.page.locator('.room li.person')).toHaveCount(1);
 
-  // The server has been renewed meanwhile: the table's own drawing has another name now.
+  // The server has been renewed meanwhile: the table's own drawing has another name now. That is told when it is needed.
   const late = await Player.open(browser, 'Celia');
   await late.page.route('**/assets/Table-*.js', (route) => route.fulfill({ status: 404 }));
   await late.page.goto(`${base()}t/${id}`);
-  await expect(late.page.locator('.lone')).toContainText('older than the server');
+  await expect(late.page.locator('.room li.person')).toHaveCount(1);
+  await host.asks(() => host.page.locator('.begin .btn.brass').click());
+  await expect(late.page.locator('.lone')).toContainText(words('en', 'error-part'));
   await expect(late.page.locator('#content')).toBeFocused();
   late.errors = late.errors.filter((one) => !one.includes('404'));
   for (const player of [host, guest, late]) await player.close();

@@ -52,6 +52,14 @@ export async function usual(player: Player, menu: Menu, hands: Hands): Promise<v
   }
 }
 
+/** Whether somebody has left this lot, by an order that bids no more. */
+export function isOut(player: Player): boolean {
+  const order = player.private?.order;
+  const phase = player.game?.view.phase;
+  const high = phase?.phase === 'open' ? (phase.high?.amount ?? 0) : 0;
+  return order?.order === 'maximum' && order.then === 'out' && order.limit <= high;
+}
+
 /** Everybody has seen everything. */
 export async function together(players: Player[]): Promise<void> {
   await wait('everybody has seen the same', () => new Set(players.map((player) => player.seq)).size === 1);
@@ -71,6 +79,8 @@ export async function play({ players, hands = pointer, idea, until, between }: P
       if (until?.()) return;
       const { menu } = player;
       if (!menu || player.private?.held || (menu.menu === 'fist' && player.private?.fist !== null)) continue;
+      // Who is out of a lot is not asked again.
+      if (menu.menu === 'bid' && isOut(player)) continue;
       // Who can only decline is answered for by the server, after as long as others take.
       if (menu.menu === 'add' && menu.cards.length === 0) continue;
       const work = hands(player);

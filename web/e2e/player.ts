@@ -53,11 +53,11 @@ export class Player {
       ...rest,
     });
     await context.addInitScript(
-      (remembered: string | null) => {
-        if (remembered && !localStorage.getItem('gavel.settings'))
-          localStorage.setItem('gavel.settings', remembered);
+      (remembered: string) => {
+        if (!localStorage.getItem('gavel.settings')) localStorage.setItem('gavel.settings', remembered);
       },
-      settings ? JSON.stringify(settings) : null,
+      // Tips are for the first game of a person; a test that wants them says so.
+      JSON.stringify({ tips: false, ...settings }),
     );
     const page = await context.newPage();
     const player = new Player(name, context, page);

@@ -5,11 +5,12 @@ mod tidy;
 mod web;
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Stdio};
 
 const HELP: &str = "\
-cargo xtask serve   the browser client built, then `gavel serve` with the arguments that follow
-cargo xtask test    every check and every test; what CI runs
+cargo xtask serve   the browser client and the program built, then `gavel serve` with the arguments that follow;
+                    with `--release` first, the program optimised as for a house that many visit
+cargo xtask test    every check and every test; with names of parts, those alone
 cargo xtask types   write down the protocol again: the browser's types, the samples in docs/protocol.md
 cargo xtask web     the browser client built into web/dist
 cargo xtask tidy    the promises no compiler keeps: dependency law, editions as values, a test for each rule";
@@ -17,13 +18,13 @@ cargo xtask tidy    the promises no compiler keeps: dependency law, editions as 
 fn main() -> ExitCode {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match wanted.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["test"] => test::run_all(),
+        ["test", ref parts @ ..] => test::run_parts(parts),
         ["tidy"] => tidy::run(),
         ["types"] => types(),
         ["web"] => web::build(),
         ["serve", ref args @ ..] => web::serve(args),
         [] | ["help" | "--help" | "-h"] => {
-            println!("{HELP}");
+            println!("{HELP}\n\nThe parts of the tests:\n{}", test::parts());
             Ok(())
         }
         _ => Err(format!("there is no chore '{}'\n{HELP}", wanted.join(" "))),
@@ -46,6 +47,22 @@ fn types() -> Result<(), String> {
         .status()
         .map_err(|why| format!("cargo test cannot be started: {why}"))?;
     if status.success() { Ok(()) } else { Err("the protocol could not be written down".to_owned()) }
+}
+
+/// Whether a program is there and starts.
+fn starts(program: &str, args: &[&str]) -> bool {
+    let tried = Command::new(program).args(args).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    tried.is_ok_and(|status| status.success())
+}
+
+/// Fetches a package of Debian's as root; otherwise says what is missing.
+fn install(package: &str, missing: &str) -> Result<(), String> {
+    let root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
+    if !root || !starts("apt-get", &["--version"]) {
+        return Err(format!("{missing}: install it (on Debian: apt-get install {package})"));
+    }
+    run("apt-get", &["update", "--quiet"])?;
+    run("apt-get", &["install", "--yes", "--quiet", "--no-install-recommends", package])
 }
 
 /// The root of the repository.

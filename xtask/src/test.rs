@@ -1,25 +1,81 @@
 //! `cargo xtask test`: everything that must hold.
 
-use std::process::{Command, Stdio};
+use std::process::Command;
+use std::time::Instant;
 
-use crate::{root, run, tidy, web};
+use crate::{install, root, run, starts, tidy, web};
 
 /// How long each fuzz target runs.
 const FUZZ_SECONDS: u32 = 5;
 
-pub(crate) fn run_all() -> Result<(), String> {
-    python()?;
+/// A part of the tests: its name, what it checks, how, and what it needs beside Rust.
+struct Part {
+    name: &'static str,
+    checks: &'static str,
+    run: fn() -> Result<(), String>,
+    needs: &'static [fn() -> Result<(), String>],
+}
+
+const PARTS: [Part; 7] = [
+    Part { name: "tidy", checks: "format, and the promises no compiler keeps", run: tidy_up, needs: &[] },
+    Part { name: "lint", checks: "clippy over everything", run: lint, needs: &[] },
+    Part { name: "rust", checks: "every test in Rust", run: rust, needs: &[python] },
+    Part { name: "docs", checks: "the documentation builds without a warning", run: document, needs: &[] },
+    Part {
+        name: "web",
+        checks: "the browser client without a browser",
+        run: web::check,
+        needs: &[web::node],
+    },
+    Part {
+        name: "browser",
+        checks: "whole games in Chromium",
+        run: web::play,
+        needs: &[web::node, web::browser],
+    },
+    Part { name: "fuzz", checks: "each fuzz target for some seconds", run: fuzz, needs: &[] },
+];
+
+/// What parts there are, for the help.
+pub(crate) fn parts() -> String {
+    PARTS.iter().map(|part| format!("  {:<8} {}\n", part.name, part.checks)).collect()
+}
+
+/// Runs the parts that are named, or all of them.
+pub(crate) fn run_parts(wanted: &[&str]) -> Result<(), String> {
+    if let Some(unknown) = wanted.iter().find(|name| PARTS.iter().all(|part| part.name != **name)) {
+        return Err(format!("there is no part '{unknown}' of the tests; there are:\n{}", parts()));
+    }
+    let chosen = || PARTS.iter().filter(|part| wanted.is_empty() || wanted.contains(&part.name));
+    // What is missing is said, or fetched, before anybody has waited for anything.
+    for need in chosen().flat_map(|part| part.needs) {
+        need()?;
+    }
+    let begun = Instant::now();
+    for part in chosen() {
+        let from = Instant::now();
+        (part.run)()?;
+        println!("\n> {} took {} s", part.name, from.elapsed().as_secs());
+    }
+    println!("\nall is well, after {} s", begun.elapsed().as_secs());
+    Ok(())
+}
+
+fn tidy_up() -> Result<(), String> {
     run("cargo", &["fmt", "--all", "--check"])?;
-    run("cargo", &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])?;
     println!("\n> tidy");
-    tidy::run()?;
+    tidy::run()
+}
+
+fn lint() -> Result<(), String> {
+    run("cargo", &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])?;
     // Without its features the rules crate depends on nothing.
-    run("cargo", &["check", "--quiet", "--package", "rules", "--no-default-features"])?;
+    run("cargo", &["check", "--quiet", "--package", "rules", "--no-default-features"])
+}
+
+fn rust() -> Result<(), String> {
     run("cargo", &["test", "--workspace", "--all-features"])?;
-    run("cargo", &["bench", "--package", "rules", "--bench", "speed", "--", "--test"])?;
-    document()?;
-    web::test()?;
-    fuzz()
+    run("cargo", &["bench", "--package", "rules", "--bench", "speed", "--", "--test"])
 }
 
 /// The example bot in Python is run by the tests.
@@ -27,18 +83,7 @@ fn python() -> Result<(), String> {
     if starts("python3", &["--version"]) {
         return Ok(());
     }
-    let root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
-    if !root || !starts("apt-get", &["--version"]) {
-        return Err("python3 is missing: install it (on Debian: apt-get install python3)".to_owned());
-    }
-    run("apt-get", &["update", "--quiet"])?;
-    run("apt-get", &["install", "--yes", "--quiet", "python3"])
-}
-
-/// Whether a program is there and starts.
-fn starts(program: &str, args: &[&str]) -> bool {
-    let tried = Command::new(program).args(args).stdout(Stdio::null()).stderr(Stdio::null()).status();
-    tried.is_ok_and(|status| status.success())
+    install("python3", "python3 is missing: the tests run the example bot with it")
 }
 
 fn document() -> Result<(), String> {

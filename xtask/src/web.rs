@@ -1,10 +1,10 @@
 //! `cargo xtask web` and `cargo xtask serve`: the browser client, built and served.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::SystemTime;
 
-use crate::{root, run};
+use crate::{install, root, run, starts};
 
 /// The oldest Node that the client's tools work with.
 const NODE: (u32, u32) = (20, 19);
@@ -18,21 +18,50 @@ pub(crate) fn build() -> Result<(), String> {
     npm(&["run", "--silent", "build"])
 }
 
-/// Builds the client, then serves it.
+/// Builds the client and the program, and serves the game. Quickly built, unless `--release` comes first.
 pub(crate) fn serve(args: &[&str]) -> Result<(), String> {
-    build()?;
-    let mut all = vec!["run", "--release", "--", "serve"];
+    let (profile, args) = match args {
+        ["--release", rest @ ..] => ("release", rest),
+        all => ("serve", all),
+    };
+    let program = ["build", "--profile", profile, "--package", "gavel"];
+    if profile == "release" {
+        // The program holds the client.
+        build()?;
+        run("cargo", &program)?;
+    } else {
+        // The program reads the client when it runs: nobody waits for one and then for the other.
+        node()?;
+        std::thread::scope(|scope| {
+            let client = scope.spawn(build);
+            let built = run("cargo", &program);
+            let client = client.join().unwrap_or_else(|_| Err("building the client failed".to_owned()));
+            client.and(built)
+        })?;
+    }
+    let gavel = target().join(profile).join("gavel");
+    let mut all = vec!["serve"];
     all.extend(args);
-    run("cargo", &all)
+    run(&gavel.to_string_lossy(), &all)
 }
 
-/// Every check of the client; the browser tests play against the real server.
-pub(crate) fn test() -> Result<(), String> {
+/// Where cargo puts what it builds.
+fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// Every check of the client that needs no browser.
+pub(crate) fn check() -> Result<(), String> {
     packages()?;
     for script in ["format:check", "lint", "check", "test", "build", "size"] {
         npm(&["run", "--silent", script])?;
     }
-    browser()?;
+    Ok(())
+}
+
+/// The browser tests: they play against the real server.
+pub(crate) fn play() -> Result<(), String> {
+    build()?;
     run("cargo", &["build", "--package", "gavel"])?;
     npm(&["run", "--silent", "e2e"])
 }
@@ -52,7 +81,7 @@ fn changed(path: &Path) -> Option<SystemTime> {
 }
 
 /// Whether Node is there and new enough.
-fn node() -> Result<(), String> {
+pub(crate) fn node() -> Result<(), String> {
     let wanted = format!("Node {}.{} or newer, with npm, builds the browser client", NODE.0, NODE.1);
     let output = Command::new("node")
         .arg("--version")
@@ -64,29 +93,18 @@ fn node() -> Result<(), String> {
     if have < NODE {
         return Err(format!("this is Node {said}: {wanted}"));
     }
-    if starts("npm") { Ok(()) } else { Err(format!("npm is missing: {wanted}")) }
+    if starts("npm", &["--version"]) { Ok(()) } else { Err(format!("npm is missing: {wanted}")) }
 }
 
-/// Whether a browser is there; as root it is fetched.
-fn browser() -> Result<(), String> {
+/// Whether a browser is there; as root on Debian it is fetched.
+pub(crate) fn browser() -> Result<(), String> {
     let found = std::env::var_os("CHROMIUM").map_or_else(|| PathBuf::from(CHROMIUM), PathBuf::from);
     if found.exists() {
         return Ok(());
     }
-    let root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
-    if !root || !starts("apt-get") {
-        return Err(format!(
-            "{} is missing: install Chromium (on Debian: apt-get install chromium), or say where it is in CHROMIUM",
-            found.display()
-        ));
-    }
-    run("apt-get", &["update", "--quiet"])?;
-    run("apt-get", &["install", "--yes", "--quiet", "--no-install-recommends", "chromium"])
-}
-
-fn starts(program: &str) -> bool {
-    let tried = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-    tried.is_ok_and(|status| status.success())
+    let missing =
+        format!("{}, the browser of the tests, is missing (CHROMIUM names another)", found.display());
+    install("chromium", &missing)
 }
 
 /// Runs npm in `web/`.

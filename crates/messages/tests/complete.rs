@@ -137,8 +137,17 @@ fn the_code_and_the_catalogue_know_the_same_messages() {
             }
         }
     }
+    // `price-{}` is a family of messages, one for each edition.
+    let families: Vec<&str> = sources
+        .split("format!(\"")
+        .skip(1)
+        .filter_map(|piece| piece.split_once("{}\""))
+        .map(|(id, _)| id)
+        .collect();
     for id in &known {
-        assert!(sources.contains(&format!("\"{id}\"")), "nobody says '{id}'");
+        let said = sources.contains(&format!("\"{id}\""))
+            || families.iter().any(|family| family.ends_with('-') && id.starts_with(family));
+        assert!(said, "nobody says '{id}'");
     }
     for piece in sources.split("say(\"").skip(1) {
         let id = piece.split('"').next().unwrap();

@@ -105,7 +105,7 @@ pub enum Pace {
     Normal,
     /// Three times as long.
     Relaxed,
-    /// No clock at all: everybody is waited for.
+    /// Nobody is hurried: everybody is waited for, by the hammer, too.
     Untimed,
 }
 

@@ -36,7 +36,7 @@ pub enum Order {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Then {
-    /// Passes, as often as it is asked.
+    /// Is out for this lot and asked no more; until the hammer falls its owner can withdraw it.
     Out,
     /// Ends, and its owner decides.
     Ask,

@@ -2,7 +2,7 @@
 
 use bots::Name;
 use protocol::{Call, Millis, Order, Pace, PersonId, Then};
-use rules::{Action, BySeat, Menu, Money, Phase, Seat};
+use rules::{Action, BySeat, Menu, Money, Phase, Seat, Seats};
 
 use crate::command::{By, Command, Occupant};
 use crate::pace::{self, Answers};
@@ -98,6 +98,12 @@ impl Table {
             maxima: BySeat::from_fn(self.settings.chairs(), maximum),
             lot: offers.count() as u64,
         })
+    }
+
+    /// The seats that bots play: their own, and those of people who are away.
+    pub(crate) fn played_by_bots(&self) -> Seats {
+        let Some(play) = &self.play else { return Seats::EMPTY };
+        self.settings.chairs().seats().filter(|&seat| !self.is_played_in_person(play, seat)).collect()
     }
 
     /// Whether bots that do not want to bid say nothing and leave it to the hammer: where a person leads, and the hammer

@@ -7,6 +7,8 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
+use crate::page;
+
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
@@ -27,11 +29,11 @@ pub(crate) fn file(path: &str, base: &str, headers: &HeaderMap) -> Response {
         if path.starts_with("assets/") {
             return StatusCode::NOT_FOUND.into_response();
         }
-        return page(base);
+        return shown(path, base, headers);
     }
-    let packed = accepts(headers, "br").then(|| Dist::get(&format!("{path}.br"))).flatten();
-    let coding = packed.is_some().then_some("br");
-    let Some(file) = packed.or_else(|| Dist::get(path)) else {
+    let packed = packings(headers)
+        .find_map(|(end, coding)| Some((Dist::get(&format!("{path}.{end}"))?, Some(coding))));
+    let Some((file, coding)) = packed.or_else(|| Some((Dist::get(path)?, None))) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let caching = if path.starts_with("assets/") { FOR_EVER } else { ASK_AGAIN };
@@ -46,10 +48,21 @@ pub(crate) fn file(path: &str, base: &str, headers: &HeaderMap) -> Response {
     guarded(response)
 }
 
+/// How files lie packed beside themselves: how their names end, and what that is called. The smallest comes first;
+/// browsers take it over HTTPS alone, so that the other one serves a house without a certificate.
+const PACKED: [(&str, &str); 2] = [("br", "br"), ("gz", "gzip")];
+
+/// The packings this browser reads, the best first.
+fn packings(headers: &HeaderMap) -> impl Iterator<Item = (&'static str, &'static str)> {
+    PACKED.into_iter().filter(|(_, coding)| accepts(headers, coding))
+}
+
 /// Whether the browser reads what is packed like this.
 pub(crate) fn accepts(headers: &HeaderMap, coding: &str) -> bool {
     let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-    accepted.is_some_and(|list| list.split(',').any(|item| item.trim().split(';').next() == Some(coding)))
+    accepted.is_some_and(|list| {
+        list.split(',').map(page::weighed).any(|(name, weight)| name == coding && weight > 0.0)
+    })
 }
 
 fn body(data: Cow<'static, [u8]>) -> Body {
@@ -60,12 +73,13 @@ fn body(data: Cow<'static, [u8]>) -> Body {
 }
 
 /// The page itself. It is told where it stands, so that it works behind a proxy on a path of its own.
-fn page(base: &str) -> Response {
+fn shown(path: &str, base: &str, headers: &HeaderMap) -> Response {
     let Some(index) = Dist::get("index.html") else { return missing() };
-    let html =
-        String::from_utf8_lossy(&index.data).replace("<base href=\"/\"", &format!("<base href=\"{base}\""));
+    let html = page::fill(&String::from_utf8_lossy(&index.data), path, base, headers);
     let mut response = axum::response::Html(html).into_response();
-    response.headers_mut().insert(header::CACHE_CONTROL, ASK_AGAIN);
+    let head = response.headers_mut();
+    head.insert(header::CACHE_CONTROL, ASK_AGAIN);
+    head.insert(header::VARY, HeaderValue::from_static("accept-language, cookie"));
     guarded(response)
 }
 
@@ -100,5 +114,25 @@ fn kind(path: &str) -> &'static str {
         Some("txt" | "ftl") => "text/plain; charset=utf-8",
         Some("woff2") => "font/woff2",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn codings(accepted: &str) -> Vec<&'static str> {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::ACCEPT_ENCODING, accepted.parse().unwrap());
+        packings(&headers).map(|(_, coding)| coding).collect()
+    }
+
+    #[test]
+    fn the_smallest_packing_a_browser_reads_comes_first() {
+        assert_eq!(codings("gzip, deflate, br, zstd"), ["br", "gzip"]);
+        assert_eq!(codings("gzip, deflate"), ["gzip"]);
+        assert_eq!(codings("br;q=0, gzip;q=0.5"), ["gzip"]);
+        assert_eq!(codings("identity"), [""; 0]);
+        assert_eq!(packings(&HeaderMap::new()).count(), 0);
     }
 }

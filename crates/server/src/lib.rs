@@ -17,6 +17,7 @@ pub mod laws;
 mod limits;
 mod outbox;
 mod pace;
+mod page;
 mod pictures;
 mod play;
 pub mod process;

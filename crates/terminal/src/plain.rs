@@ -29,8 +29,10 @@ pub fn play(
     let edition = session.state().settings().edition();
     let voice = Voice { catalogue, names: &names, edition };
     let seats = session.state().settings().chairs().count() as u32;
-    let welcome = [("edition", edition.title().into()), ("seats", seats.into())];
+    let title = voice.edition();
+    let welcome = [("edition", (&title).into()), ("seats", seats.into())];
     writeln!(out, "{}", voice.say("plain-welcome", &welcome))?;
+    voice.edition_note().iter().try_for_each(|note| writeln!(out, "{note}"))?;
     tell_opponents(session, &voice, &mut out)?;
     session.save()?;
     let mut asker = Asker { hints, last: None };
@@ -137,6 +139,9 @@ impl Asker {
         self.last = Some(seat);
         if matches!(menu, Menu::Offer { .. } | Menu::Add { .. }) {
             tell_hand(voice, &view, cash, out)?;
+            let last = view.hand().first().filter(|_| view.next_card_is_last());
+            let warning = last.and_then(|card| voice.warning(&view, card));
+            warning.iter().try_for_each(|warning| writeln!(out, "{warning}"))?;
         } else {
             tell_lot(voice, &view, out)?;
         }
@@ -204,9 +209,13 @@ fn tell_lot(voice: &Voice<'_>, view: &View, out: &mut impl Write) -> io::Result<
     let cards: Vec<String> = view.phase().cards().map(|card| voice.card(card)).collect();
     let cards = if cards.is_empty() { voice.say("no-lot", &[]) } else { cards.join(" + ") };
     match voice.standing(view.phase()) {
-        Some(standing) => writeln!(out, "{cards}: {standing}."),
+        Some(standing) => {
+            let arguments = [("cards", (&cards).into()), ("standing", (&standing).into())];
+            writeln!(out, "{}", voice.say("plain-lot", &arguments))
+        }
         None => writeln!(out, "{cards}"),
-    }
+    }?;
+    voice.double(view.phase()).iter().try_for_each(|double| writeln!(out, "{double}"))
 }
 
 /// An answer in words, in record notation, or just the card or the number that is asked for.

@@ -3,8 +3,8 @@
 use bots::Name;
 use messages::{Catalogue, Value};
 use rules::{
-    Action, Artist, Auction, Card, Edition, Event, Menu, Money, Names, Phase, Purse, RoundEnd, Seat, Symbol,
-    Why,
+    Action, Artist, Auction, Card, Edition, Event, FIFTH, Menu, Money, Names, Phase, Purse, RoundEnd, Seat,
+    Symbol, View, Why,
 };
 
 /// Speaks one language at one table.
@@ -23,8 +23,22 @@ impl Voice<'_> {
         self.names.of(seat)
     }
 
+    /// An amount as the edition prints it, or as the language would. Nothing is nothing in every currency.
     pub(crate) fn price(&self, money: Money) -> String {
-        self.edition.price(money).to_string()
+        if money == Money::ZERO {
+            return money.to_string();
+        }
+        self.say(&format!("price-{}", self.edition), &[("amount", (&money.to_string()).into())])
+    }
+
+    /// The edition's name for people.
+    pub(crate) fn edition(&self) -> String {
+        self.say(&format!("edition-{}", self.edition), &[])
+    }
+
+    /// What a player should be told about the edition.
+    pub(crate) fn edition_note(&self) -> Option<String> {
+        self.edition.note().map(|_| self.say(&format!("edition-note-{}", self.edition), &[]))
     }
 
     pub(crate) fn artist(&self, artist: Artist) -> &'static str {
@@ -110,7 +124,11 @@ impl Voice<'_> {
             Event::Priced { seat, price } => with_price("event-priced", seat, price),
             Event::Sold { lot, winner, price } => {
                 let unwanted = lot.auction() == Auction::Fixed && winner == lot.auctioneer();
-                with_price(if unwanted { "event-sold-unwanted" } else { "event-sold" }, winner, price)
+                match (unwanted, price) {
+                    (true, Money::ZERO) => with_seat("event-sold-kept", winner),
+                    (true, _) => with_price("event-sold-unwanted", winner, price),
+                    (false, _) => with_price("event-sold", winner, price),
+                }
             }
             Event::Unsold { lot } => with_seat("event-unsold", lot.auctioneer()),
             Event::Paid { from, to, amount } => {
@@ -183,15 +201,32 @@ impl Voice<'_> {
         }
     }
 
+    /// A double that waits for its second card; nobody knows yet who will be paid (R6.5).
+    pub(crate) fn double<F>(&self, phase: &Phase<F>) -> Option<String> {
+        let Phase::Add { opener, .. } = *phase else { return None };
+        Some(self.say("lot-double", &[("seat", self.name(opener).into())]))
+    }
+
+    /// What is said before a card is played that ends the round and stays unsold (R7.1 to R7.3).
+    pub(crate) fn warning(&self, view: &View, card: Card) -> Option<String> {
+        let pair = matches!(view.phase(), Phase::Add { .. });
+        if view.played()[card.artist()] + 1 == FIFTH {
+            let id = if pair { "ends-round-pair" } else { "ends-round" };
+            return Some(self.say(id, &[("artist", self.artist(card.artist()).into())]));
+        }
+        let id = if pair { "last-card-pair" } else { "last-card" };
+        view.next_card_is_last().then(|| self.say(id, &[]))
+    }
+
     /// Whether an event is told: what the bank pays is told with what the paintings fetch.
     pub(crate) fn is_told(event: &Event) -> bool {
         !matches!(event, Event::Paid { from: Purse::Bank, .. })
     }
 
     /// What a seat is asked for.
-    pub(crate) fn ask(&self, seat: Seat, menu: &Menu, cash: Money) -> String {
+    pub(crate) fn ask(&self, seat: Seat, menu: &Menu, own: Money) -> String {
         let seat = ("seat", Value::from(self.name(seat)));
-        let cash = ("cash", Value::from(cash.units()));
+        let cash = ("cash", Value::from(own.units()));
         match *menu {
             Menu::Offer { .. } => self.say("ask-offer", &[seat]),
             Menu::Add { double, .. } => {
@@ -202,8 +237,8 @@ impl Voice<'_> {
             Menu::Fist { .. } => self.say("ask-fist", &[seat, cash]),
             Menu::Price { .. } => self.say("ask-price", &[seat, cash]),
             Menu::Buy { price } => {
-                let price = self.price(price);
-                self.say("ask-buy", &[seat, cash, ("price", (&price).into())])
+                let (price, cash) = (self.price(price), self.price(own));
+                self.say("ask-buy", &[seat, ("cash", (&cash).into()), ("price", (&price).into())])
             }
             Menu::Turn => self.say("ask-turn", &[seat]),
         }
@@ -266,5 +301,104 @@ fn manner(kind: &Name) -> &'static str {
         Name::Flat(_) => "bot-flat-hint",
         Name::Ismcts(_) => "bot-ismcts-hint",
         Name::Visitor | Name::Outside(_) => "bot-other-hint",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use messages::Language;
+    use rules::{Record, State, Viewer};
+
+    use super::*;
+
+    #[test]
+    fn each_language_prints_each_edition_s_money_its_own_way() {
+        let names = Names::new(["Ada", "Bo", "Cy"]).unwrap();
+        let printed = |language, edition: &str| {
+            let catalogue = Catalogue::new(language);
+            let edition = edition.parse().unwrap();
+            let voice = Voice { catalogue: &catalogue, names: &names, edition };
+            assert_eq!(voice.price(Money::ZERO), "0");
+            voice.price(Money::new(1_030))
+        };
+        let [english, french, italian, polish] = Language::ALL;
+        for (edition, prices) in [
+            ("classic-1992", ["$1030.000", "$1030.000", "$1030.000", "$1030.000"]),
+            ("matagot-2009", ["€1030k", "1030 k€", "1030 mila €", "1030 tys. €"]),
+            ("cmon-2017", ["$1030", "1030 $", "1030$", "1030 $"]),
+            ("cmon-2017-en", ["1030 k€", "1030 k€", "1030 k€", "1030 k€"]),
+        ] {
+            let said = [english, french, italian, polish].map(|language| printed(language, edition));
+            assert_eq!(said, prices.map(|price| price.replace(' ', "\u{a0}")), "{edition}");
+        }
+    }
+
+    #[test]
+    fn every_edition_has_a_name_and_the_misprinted_one_a_warning() {
+        let names = Names::new(["Ada", "Bo", "Cy"]).unwrap();
+        for language in Language::ALL {
+            let catalogue = Catalogue::new(language);
+            for edition in Edition::ALL {
+                let voice = Voice { catalogue: &catalogue, names: &names, edition };
+                assert!(!voice.edition().starts_with("edition-"), "{language}: {edition}");
+                let note = voice.edition_note();
+                assert_eq!(note.is_some(), edition.id() == "cmon-2017-en", "{language}: {edition}");
+                assert!(note.is_none_or(|note| note.contains("15")), "{language}: {edition}");
+            }
+        }
+    }
+
+    /// Whoever is about to end the round is told so, and nobody else is, in every golden game.
+    #[test]
+    fn r7_a_card_that_ends_the_round_is_warned_of_before_it_is_played() {
+        let catalogue = Catalogue::new(Language::English);
+        let mut said = std::collections::BTreeMap::new();
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/golden");
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_none_or(|ending| ending != "gavel") {
+                continue;
+            }
+            let record = Record::read(&std::fs::read_to_string(&path).unwrap()).unwrap();
+            let edition = record.setup().settings().edition();
+            let voice = Voice { catalogue: &catalogue, names: record.names(), edition };
+            let mut state = State::new(record.setup());
+            for played in record.moves() {
+                let view = state.view(Viewer::Seat(played.seat));
+                let mut news = Vec::new();
+                state.apply(played.seat, played.action, &mut news).unwrap();
+                if let Action::Offer(card) | Action::Add(card) = played.action {
+                    let ends = news.iter().any(|event| matches!(event, Event::RoundEnded { .. }));
+                    let warning = voice.warning(&view, card);
+                    assert_eq!(warning.is_some(), ends, "{}: {card}", path.display());
+                    let kind = warning.map(|text| (text.starts_with("Fifth"), text.contains("neither")));
+                    *said.entry((kind, matches!(played.action, Action::Add(_)))).or_insert(0) += 1;
+                }
+            }
+        }
+        for (fifth, both) in [(true, true), (true, false), (false, true), (false, false)] {
+            assert!(said.contains_key(&(Some((fifth, both)), both)), "{fifth} {both}: {said:?}");
+            assert!(!said.contains_key(&(Some((fifth, both)), !both)), "{fifth} {both}: {said:?}");
+        }
+    }
+
+    #[test]
+    fn r6_5_a_double_that_waits_promises_nobody_money() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/golden/no-cash-in-a-double.gavel");
+        let record = Record::read(&std::fs::read_to_string(path).unwrap()).unwrap();
+        let mut state = State::new(record.setup());
+        let mut moves = record.moves().iter();
+        while !matches!(state.phase(), Phase::Add { .. }) {
+            let played = moves.next().unwrap();
+            state.apply(played.seat, played.action, &mut ()).unwrap();
+        }
+        let catalogue = Catalogue::new(Language::English);
+        let edition = record.setup().settings().edition();
+        let voice = Voice { catalogue: &catalogue, names: record.names(), edition };
+        let said = voice.double(state.phase()).unwrap();
+        assert!(said.ends_with("offers a double: who adds a card?"), "{said}");
+        assert_eq!(voice.double(State::new(record.setup()).phase()), None);
     }
 }

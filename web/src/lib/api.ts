@@ -2,8 +2,8 @@
 
 import type { Code, Fault, Hello, Lobby, Me, NewTable, TableCard, TableId } from './protocol';
 
-/** What the browser itself says: no way to the server, and no cookies. */
-type Local = 'offline' | 'cookies';
+/** What the browser itself says: no way to the server, no cookies, a part of the page or a language that did not come. */
+type Local = 'offline' | 'cookies' | 'part' | 'language';
 
 /** An answer that is not what was asked for. */
 export class Refused extends Error {

@@ -1,7 +1,10 @@
 import { server } from './hello.svelte';
 
-/** Where a picture is: `painting-Ao1`, `emblem-A`, `symbol-open`. With the pictures' version it is kept for ever. */
-export function picture(name: string): string {
+/**
+ * Where a picture is: `painting-Ao1`, `emblem-A`, `symbol-open`. With the pictures' version it is kept for ever; before
+ * that is known there is no address, or a picture would be fetched under two.
+ */
+export function picture(name: string): string | undefined {
   const version = server()?.art;
-  return version ? `art/${name}.svg?v=${version}` : `art/${name}.svg`;
+  return version === undefined ? undefined : `art/${name}.svg?v=${version}`;
 }

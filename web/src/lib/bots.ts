@@ -1,23 +1,21 @@
-// Which bots to ask for. The server lists the ones it has, from the weakest to the strongest.
+// Which bots to ask for: three levels, each played by one kind of bot. The server lists the kinds it has, from the
+// weakest to the strongest.
 
-export type Strength = 'easy' | 'medium' | 'hard';
+export const LEVELS = ['gentle', 'club', 'strong'] as const;
+export type Level = (typeof LEVELS)[number];
 
-const USUAL = 'theory';
+/** The kind that plays a level. */
+const KINDS: Readonly<Record<Level, string>> = { gentle: 'gentle', club: 'club', strong: 'flat:64' };
 
-/** Bots that play sensibly and can be beaten, the best of them for a beginner first. */
-const GENTLE = ['greedy', 'half', 'neutral'];
+/** The bot for a level, from what the server has; a server without it gives the nearest it has. */
+export function botFor(level: Level, bots: readonly string[]): string {
+  const kind = KINDS[level];
+  if (bots.length === 0 || bots.includes(kind)) return kind;
+  const share = LEVELS.indexOf(level) / (LEVELS.length - 1);
+  return bots[Math.round(share * (bots.length - 1))] ?? kind;
+}
 
-/** The bot for a strength, from what the server has. */
-export function botFor(strength: Strength, bots: readonly string[]): string {
-  const [weakest] = bots;
-  const usual = bots.find((bot) => bot === USUAL) ?? bots.at(Math.floor(bots.length / 2));
-  switch (strength) {
-    case 'easy':
-      // The very weakest play at random, which is no game.
-      return GENTLE.find((bot) => bots.includes(bot)) ?? weakest ?? USUAL;
-    case 'medium':
-      return usual ?? USUAL;
-    case 'hard':
-      return bots.at(-1) ?? USUAL;
-  }
+/** The level a bot plays at, if it is one of the three. */
+export function levelOf(bot: string, bots: readonly string[]): Level | null {
+  return LEVELS.find((level) => botFor(level, bots) === bot) ?? null;
 }

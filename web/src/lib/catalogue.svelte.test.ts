@@ -22,25 +22,37 @@ describe('languages', () => {
     expect(say(made, 'hello')).toContain('⟦hello');
   });
 
-  const CODES: Code[] = [
-    ...([
-      'malformed',
-      'too-long',
-      'binary',
-      'no-hello',
-      'version',
-      'too-many',
-      'who-are-you',
-      'expired',
-    ] as const),
-    ...(['foreign-origin', 'unknown', 'bad-name', 'bad-settings', 'unknown-bot', 'not-seated'] as const),
-    ...(['not-host', 'taken', 'not-now', 'crossed', 'illegal', 'busy', 'unavailable', 'too-slow'] as const),
-    ...(['stopping', 'internal'] as const),
-  ];
+  // A code that the protocol gains is missing here, and so does not compile.
+  const CODES: Readonly<Record<Code, true>> = {
+    malformed: true,
+    'too-long': true,
+    binary: true,
+    'no-hello': true,
+    version: true,
+    'too-many': true,
+    'who-are-you': true,
+    expired: true,
+    'foreign-origin': true,
+    unknown: true,
+    'bad-name': true,
+    'bad-settings': true,
+    'unknown-bot': true,
+    'not-seated': true,
+    'not-host': true,
+    taken: true,
+    'not-now': true,
+    crossed: true,
+    illegal: true,
+    busy: true,
+    unavailable: true,
+    'too-slow': true,
+    stopping: true,
+    internal: true,
+  };
 
   it.each(LANGUAGES)('%s has a sentence for every refusal and a name for every guest', async (language) => {
     await speak(language);
-    for (const code of [...CODES, 'offline']) expect(t(`error-${code}`)).not.toContain('⟦');
+    for (const code of [...Object.keys(CODES), 'offline']) expect(t(`error-${code}`)).not.toContain('⟦');
     for (let word = 1; word <= GUEST_NAMES; word += 1) {
       expect(t(`guest-name-${word}`, { number: 7 })).toMatch(/7/);
     }

@@ -36,6 +36,12 @@ export function sit(seat: number): Want {
   return { want: 'sit', seat, entropy: newId() };
 }
 
+/** Goes to a table, with something to do there at once. */
+export function enter(id: TableId, then: Want[] = []): void {
+  intents.set(id, then);
+  go({ page: 'table', id });
+}
+
 /** Founds a table and goes there. Somebody the server has forgotten becomes somebody again. */
 export async function openTable(table: Partial<NewTable>, then: Want[]): Promise<void> {
   await beSomebody();
@@ -48,8 +54,7 @@ export async function openTable(table: Partial<NewTable>, then: Want[]): Promise
     await become(me()?.name ?? suggestedName());
     card = await found(table);
   }
-  intents.set(card.table, then);
-  go({ page: 'table', id: card.table });
+  enter(card.table, then);
 }
 
 /** Shows why something did not work. */

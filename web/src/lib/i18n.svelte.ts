@@ -1,7 +1,9 @@
-// The messages, from the catalogue all of Gavel shares. One language is loaded; switching changes the page in place.
+// The messages, from the catalogue all of Gavel shares. One language is loaded, the table's words with the table;
+// switching changes the page in place.
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
-import { negotiateLanguages } from '@fluent/langneg';
+
+import { type Files, TABLE_WORDS } from './lang/table';
 
 export const LANGUAGES = ['en', 'fr', 'it', 'pl'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -14,20 +16,21 @@ export const OWN_NAMES: Readonly<Record<Language, string>> = {
   pl: 'Polski',
 };
 
-type Files = Record<string, string>;
-
-const LOADERS: Readonly<Record<Language, () => Promise<{ default: Files }>>> = {
+/** Where the languages come from; a language that does not come throws. */
+export const LOADERS: Record<Language, () => Promise<{ default: Files }>> = {
   en: () => import('./lang/en'),
   fr: () => import('./lang/fr'),
   it: () => import('./lang/it'),
   pl: () => import('./lang/pl'),
 };
 
-/** The language for somebody who reads these, the chosen one first. */
+/** The language for somebody who reads these, the chosen one first. The server guesses by the same rule. */
 export function negotiate(chosen: string | null, browser: readonly string[]): Language {
-  const wanted = chosen ? [chosen, ...browser] : [...browser];
-  const [found] = negotiateLanguages(wanted, [...LANGUAGES], { defaultLocale: 'en', strategy: 'lookup' });
-  return LANGUAGES.find((one) => one === found) ?? 'en';
+  const wanted = chosen ? [chosen, ...browser] : browser;
+  const [found = 'en'] = wanted.flatMap(
+    (tag) => LANGUAGES.find((one) => one === tag.split('-')[0]?.toLowerCase()) ?? [],
+  );
+  return found;
 }
 
 /** One language's messages from the texts of its files. */
@@ -47,13 +50,40 @@ export function say(from: FluentBundle, id: string, args?: Record<string, Fluent
   return errors.length > 0 ? `⟦${id}: ${said}⟧` : said;
 }
 
-let current: { language: Language; bundle: FluentBundle } | null = $state.raw(null);
+/** What the pages around the table need, or everything. */
+type Much = 'pages' | 'all';
+
+let current: { language: Language; much: Much; bundle: FluentBundle } | null = $state.raw(null);
 
 /** Loads a language and shows the page in it. */
-export async function speak(language: Language): Promise<void> {
-  const files = (await LOADERS[language]()).default;
-  current = { language, bundle: bundle(language, files) };
+export async function speak(language: Language, much: Much = 'all'): Promise<void> {
+  const [pages, table] = await Promise.all([
+    LOADERS[language](),
+    much === 'all' ? TABLE_WORDS[language]() : { default: {} },
+  ]);
+  current = { language, much, bundle: bundle(language, { ...pages.default, ...table.default }) };
   document.documentElement.lang = language;
+}
+
+/** Makes sure that what is said at the table can be said. */
+export async function speakAtTable(): Promise<void> {
+  if (current && current.much !== 'all') await speak(current.language);
+}
+
+/** The pages speak the first of these languages that can be had, or any other. */
+export async function speakOneOf(wanted: readonly string[]): Promise<Language> {
+  const known = wanted.flatMap((one) => LANGUAGES.find((other) => other === one) ?? []);
+  let why: unknown;
+  const others = LANGUAGES.filter((one) => !known.includes(one));
+  for (const one of [...known, ...others]) {
+    try {
+      await speak(one, 'pages');
+      return one;
+    } catch (error) {
+      why = error;
+    }
+  }
+  throw why;
 }
 
 /** The language the page speaks. */

@@ -19,5 +19,6 @@ export function go(to: Route, how: 'push' | 'replace' = 'push'): void {
   route = to;
   window.scrollTo(0, 0);
   // The place one was at is gone: begin at the new page's content.
-  if (to.page === 'home') requestAnimationFrame(() => document.getElementById('content')?.focus());
+  if (to.page === 'home')
+    requestAnimationFrame(() => document.getElementById('content')?.focus({ preventScroll: true }));
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { socketAddress } from './api';
-import { botFor } from './bots';
+import { botFor, levelOf, LEVELS } from './bots';
+import { speak } from './i18n.svelte';
 import { actionOf, DEFAULT_KEYS, readKeys, remap } from './keymap';
 import { printMoney } from './money';
 import { drawName, goodName, GUEST_NAMES } from './names';
@@ -11,13 +12,15 @@ import { recall, remember } from './storage';
 
 describe('money', () => {
   it.each([
-    [12, '$30.000', '$12.000'],
-    [5, '30 tys. €', '5\u00a0tys.\u00a0€'],
-    [100, '30$', '100$'],
-    [1, '30 k€', '1\u00a0k€'],
-    [0, '$30.000', '0'],
-  ])('%i where thirty is %s', (amount, thirty, text) => {
-    expect(printMoney(amount, thirty)).toBe(text);
+    ['en', ['$1200.000', '€1200k', '$1200', '1200\u00a0k€']],
+    ['fr', ['$1200.000', '1200\u00a0k€', '1200\u00a0$', '1200\u00a0k€']],
+    ['it', ['$1200.000', '1200\u00a0mila\u00a0€', '1200$', '1200\u00a0k€']],
+    ['pl', ['$1200.000', '1200\u00a0tys.\u00a0€', '1200\u00a0$', '1200\u00a0k€']],
+  ] as const)('in %s', async (language, prices) => {
+    await speak(language);
+    const editions = ['classic-1992', 'matagot-2009', 'cmon-2017', 'cmon-2017-en'];
+    expect(editions.map((edition) => printMoney(1200, edition))).toEqual(prices);
+    expect(editions.map((edition) => printMoney(0, edition))).toEqual(['0', '0', '0', '0']);
   });
 });
 
@@ -77,14 +80,22 @@ describe('keys', () => {
 });
 
 describe('bots', () => {
-  const ladder = ['random', 'aggressive', 'half', 'neutral', 'theory', 'flat'];
+  const ladder = ['random', 'gentle', 'club', 'theory', 'flat:64'];
 
   it('are taken from what the server has', () => {
-    expect(botFor('easy', ladder)).toBe('half');
-    expect(botFor('medium', ladder)).toBe('theory');
-    expect(botFor('hard', ladder)).toBe('flat');
-    expect(botFor('easy', ['random'])).toBe('random');
-    expect(botFor('medium', [])).toBe('theory');
+    expect(LEVELS.map((level) => botFor(level, ladder))).toEqual(['gentle', 'club', 'flat:64']);
+    expect(LEVELS.map((level) => botFor(level, ['random', 'theory', 'flat:256']))).toEqual([
+      'random',
+      'theory',
+      'flat:256',
+    ]);
+    expect(botFor('strong', [])).toBe('flat:64');
+  });
+
+  it('have a level, or none', () => {
+    expect(levelOf('club', ladder)).toBe('club');
+    expect(levelOf('flat:64', ladder)).toBe('strong');
+    expect(levelOf('theory', ladder)).toBeNull();
   });
 });
 

@@ -4,6 +4,8 @@ import { settings } from './settings.svelte';
 
 let tones = 0;
 let wake: () => void = () => undefined;
+/** Counts who asks; an answer of its own ends the wait at once. */
+const resumed = vi.fn((): Promise<void> | undefined => undefined);
 
 class Silent {
   state = 'suspended';
@@ -20,12 +22,17 @@ class Silent {
       exponentialRampToValueAtTime: () => undefined,
     },
   };
+  sampleRate = 100;
   createGain = () => this.part;
+  createBiquadFilter = () => this.part;
+  createBufferSource = () => ({ ...this.part, buffer: null });
+  createBuffer = () => ({ getChannelData: () => new Float32Array(50) });
   createOscillator = () => {
     tones += 1;
     return this.part;
   };
   resume = () =>
+    resumed() ??
     new Promise<void>((woken) => {
       const before = wake;
       wake = () => {
@@ -36,6 +43,8 @@ class Silent {
 }
 
 beforeEach(() => {
+  tones = 0;
+  resumed.mockClear();
   vi.useFakeTimers();
   vi.stubGlobal('AudioContext', Silent);
   settings.sound = true;
@@ -56,4 +65,23 @@ it('what a sleeping browser has missed is not played all at once when it wakes',
   wake();
   await vi.advanceTimersByTimeAsync(0);
   expect(tones).toBe(1);
+});
+
+it('a page that was loaded again is heard from its first press on', async () => {
+  const { play, wakeByPress } = await import('./sound');
+  settings.sound = false;
+  const page = new EventTarget();
+  const stop = wakeByPress(page);
+  page.dispatchEvent(new Event('pointerdown'));
+  expect(resumed, 'silence is not woken').not.toHaveBeenCalled();
+  settings.sound = true;
+  page.dispatchEvent(new Event('keydown'));
+  expect(resumed).toHaveBeenCalledTimes(1);
+  stop();
+  page.dispatchEvent(new Event('keydown'));
+  expect(resumed).toHaveBeenCalledTimes(1);
+  play('knock');
+  wake();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(tones).toBeGreaterThan(0);
 });

@@ -2,7 +2,8 @@
 
 import { settings } from './settings.svelte';
 
-export type Cue = 'turn' | 'bid' | 'outbid' | 'once' | 'twice' | 'sold' | 'card' | 'money' | 'fists' | 'end';
+export type Cue =
+  'turn' | 'bid' | 'outbid' | 'once' | 'twice' | 'knock' | 'sold' | 'card' | 'money' | 'fists' | 'end';
 
 /** One partial of a sound: what, when, how long, how loud. */
 export interface Note {
@@ -40,6 +41,8 @@ export const SCORE: Readonly<Record<Cue, readonly Note[]>> = {
   outbid: [tone(520, 0, 0.1, 0.14), tone(392, 0.11, 0.16, 0.14)],
   once: wood(0, 0.2),
   twice: [...wood(0, 0.24), ...wood(0.16, 0.24)],
+  // The auctioneer lifts the hammer: one knock, and everybody looks up.
+  knock: [noise(1400, 0, 0.03, 0.2), ...wood(0, 0.28), tone(95, 0, 0.16, 0.2)],
   sold: [...wood(0, 0.3), ...wood(0.14, 0.34), tone(523, 0.26, 0.4, 0.08), tone(784, 0.26, 0.4, 0.05)],
   card: [noise(2400, 0, 0.07, 0.1)],
   money: [tone(1976, 0, 0.08, 0.05), tone(2637, 0.06, 0.14, 0.05)],
@@ -92,6 +95,7 @@ const SHAKE: Readonly<Partial<Record<Cue, number[]>>> = {
   outbid: [60],
   twice: [20],
   sold: [20, 40, 60],
+  knock: [40],
 };
 
 /** Plays a cue, as sound and as vibration where those are wanted. */
@@ -99,6 +103,22 @@ export function play(cue: Cue): void {
   const shake = SHAKE[cue];
   if (settings.vibration && shake && 'vibrate' in navigator) navigator.vibrate(shake);
   if (settings.sound) ring(cue);
+}
+
+/**
+ * A page that was loaded again is silent until its first press: with sound turned on, that press wakes it. So does
+ * every later one, for a phone that fell asleep.
+ */
+export function wakeByPress(page: EventTarget = document): () => void {
+  const wake = (): void => {
+    const audio = settings.sound ? sounding() : null;
+    if (audio && audio.state !== 'running') audio.resume().catch(() => undefined);
+  };
+  const presses = ['pointerdown', 'keydown'];
+  for (const press of presses) page.addEventListener(press, wake, { capture: true, passive: true });
+  return () => {
+    for (const press of presses) page.removeEventListener(press, wake, { capture: true });
+  };
 }
 
 /** A browser lets nothing be heard before the first press: what was to be heard longer ago than this is past. */

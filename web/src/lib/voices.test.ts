@@ -1,23 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { speak } from './i18n.svelte';
-import { ago, botHint, botKind, botName, guestName } from './voices';
+import { ago, botHint, botKind, botName } from './voices';
 
 describe('names of what the server names by a word', () => {
   beforeAll(() => speak('en'));
 
   it('a bot is its kind, whatever stands behind it', () => {
-    expect(botKind('flat:256')).toEqual({ kind: 'flat', number: null });
-    expect(botKind('flat:256 3')).toEqual({ kind: 'flat', number: '3' });
+    expect(botKind('flat:256')).toBe('flat');
     expect(botName('theory')).toBe('Dealer');
-    expect(botName('theory 2')).toBe('Dealer 2');
+    expect(botName('flat:64')).toBe(botName('flat:256'));
     expect(botName('exec')).toBe('exec');
     expect(botHint('exec')).toBe('A program of its own.');
-  });
-
-  it('people keep their names', () => {
-    expect(guestName('Ana 2', ['theory', 'flat:256'])).toBe('Ana 2');
-    expect(guestName('flat:256 2', ['theory', 'flat:256'])).toBe('Dreamer 2');
   });
 
   it.each([

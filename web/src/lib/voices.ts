@@ -2,29 +2,21 @@
 
 import { has, t } from './i18n.svelte';
 
-/** The kind of a bot: its name without its parameters (`flat:64`) and without its number at a table (`theory 2`). */
-export function botKind(bot: string): { kind: string; number: string | null } {
-  const found = /^([a-z]+)(?::\S+)?(?: (\d+))?$/.exec(bot);
-  return { kind: found?.[1] ?? bot, number: found?.[2] ?? null };
+/** The kind of a bot: its word without its parameters (`flat:64`). */
+export function botKind(bot: string): string {
+  return /^([a-z]+)(?::\S+)?$/.exec(bot)?.[1] ?? bot;
 }
 
-/** A bot's name for people. */
+/** A kind of bot in words. */
 export function botName(bot: string): string {
-  const { kind, number } = botKind(bot);
-  const name = has(`bot-${kind}`) ? t(`bot-${kind}`) : t('bot-other', { bot });
-  return number === null ? name : t('bot-numbered', { bot: name, number });
+  const kind = botKind(bot);
+  return has(`bot-${kind}`) ? t(`bot-${kind}`) : t('bot-other', { bot });
 }
 
-/** One honest sentence about a bot. */
+/** One honest sentence about a kind of bot. */
 export function botHint(bot: string): string {
-  const { kind } = botKind(bot);
+  const kind = botKind(bot);
   return has(`bot-${kind}-hint`) ? t(`bot-${kind}-hint`) : t('bot-other-hint');
-}
-
-/** Somebody in a list of tables: a person by name, a bot in the reader's language. */
-export function guestName(name: string, bots: readonly string[]): string {
-  const { kind } = botKind(name);
-  return bots.some((bot) => botKind(bot).kind === kind) ? botName(name) : name;
 }
 
 /** How long ago something was, in words. */

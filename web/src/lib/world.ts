@@ -1,4 +1,5 @@
 import type { Socket, World } from './connection';
+import { takeEarly } from './early';
 
 /** 32 hexadecimal digits nobody else will draw. */
 export function newId(): string {
@@ -9,7 +10,7 @@ export function newId(): string {
 /** The browser as a connection sees it. */
 export function browserWorld(address: () => string): World {
   return {
-    open: () => new WebSocket(address()) as unknown as Socket,
+    open: () => takeEarly(address()) ?? (new WebSocket(address()) as unknown as Socket),
     after: (ms, then) => {
       const timer = setTimeout(then, ms);
       return () => clearTimeout(timer);

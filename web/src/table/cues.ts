@@ -30,7 +30,8 @@ export function cuesOf(news: readonly News[], me: Seat | null, led: boolean): Cu
         cues.add('fists');
         break;
       case 'sold':
-        cues.add('sold');
+        // The hammer falls with one knock; the other sales end without it.
+        cues.add(one.lot.auction === 'open' ? 'knock' : 'sold');
         break;
       case 'paid':
         cues.add('money');
@@ -43,6 +44,7 @@ export function cuesOf(news: readonly News[], me: Seat | null, led: boolean): Cu
     }
   }
   if (cues.has('end')) return ['end'];
+  if (cues.has('knock')) return ['knock'];
   if (cues.has('sold')) return cues.has('fists') ? ['fists', 'sold'] : ['sold'];
   return [...cues];
 }

@@ -4,22 +4,47 @@ import { scene } from '../fixtures/scenes';
 import type { TableModel } from '../lib/model';
 import type { Want } from '../lib/protocol';
 import { Desk } from './desk.svelte';
+import { press } from './press';
+import type { Stroke } from './strokes';
 import { highOf } from './task';
 
 function at(name: string) {
   let model: TableModel = $state.raw(scene(name));
   const wants: Want[] = [];
-  const desk = new Desk(() => model, {
-    want: (want) => wants.push(want),
-    painted: () => undefined,
-    dismissRefusal: () => undefined,
-  });
+  let now = 0;
+  const desk = new Desk(
+    () => model,
+    {
+      want: (want) => wants.push(want),
+      painted: () => undefined,
+      dismissRefusal: () => undefined,
+    },
+    () => now,
+  );
+  /** Time goes by, and what is on the screen is looked at. */
+  const pass = (ms: number) => {
+    desk.look();
+    now += ms;
+  };
+  /** Somebody else bids. */
+  const raised = (amount: number) => {
+    const phase = game().view.phase;
+    if (phase.phase !== 'open') throw new Error('an open auction');
+    change({
+      game: {
+        ...game(),
+        menu: { menu: 'bid', least: amount + 1, most: 81 },
+        view: { ...game().view, phase: { ...phase, high: { seat: 5, amount } } },
+      },
+    });
+    desk.look();
+  };
   const change = (more: Partial<TableModel>) => (model = { ...model, ...more });
   const game = () => {
     if (!model.game) throw new Error('a scene has a game');
     return model.game;
   };
-  return { desk, wants, change, game };
+  return { desk, wants, change, game, pass, raised };
 }
 
 const act = (action: string): Want => ({ want: 'act', action });
@@ -29,9 +54,9 @@ describe('a desk', () => {
     const { desk, wants } = at('offer');
     desk.confirm();
     expect(wants).toEqual([]);
-    desk.press({ do: 'choose', by: 1 });
-    desk.press({ do: 'choose', by: 1 });
-    desk.press({ do: 'confirm' });
+    press(desk, { do: 'choose', by: 1 });
+    press(desk, { do: 'choose', by: 1 });
+    press(desk, { do: 'confirm' });
     expect(wants).toEqual([act(':Ad2')]);
   });
 
@@ -39,19 +64,19 @@ describe('a desk', () => {
     const { desk, wants } = at('double-own');
     desk.pick('Ao1');
     expect(desk.chosen).toBeNull();
-    desk.press({ do: 'choose', by: -1 });
+    press(desk, { do: 'choose', by: -1 });
     expect(desk.chosen).toBe('Cf1');
-    desk.press({ do: 'decline' });
+    press(desk, { do: 'decline' });
     expect(wants).toEqual([act('-')]);
   });
 
   it('bids what is typed, and the smallest raise with Space', () => {
     const { desk, wants } = at('open-bid');
-    desk.press({ do: 'digit', digit: '3' });
-    desk.press({ do: 'digit', digit: '0' });
-    desk.press({ do: 'confirm' });
+    press(desk, { do: 'digit', digit: '3' });
+    press(desk, { do: 'digit', digit: '0' });
+    press(desk, { do: 'confirm' });
     expect(wants).toEqual([act('=30')]);
-    desk.press({ do: 'smallest' });
+    press(desk, { do: 'smallest' });
     expect(wants.at(-1)).toEqual(act('=25'));
   });
 
@@ -66,24 +91,32 @@ describe('a desk', () => {
   });
 
   it('says which bid was quicker, and Enter then offers one more', () => {
-    const { desk, wants, change, game } = at('open-bid');
+    const { desk, wants, change, game, pass, raised } = at('open-bid');
     desk.write('26');
     desk.confirm();
-    const phase = game().view.phase;
-    if (phase.phase !== 'open') throw new Error('an open auction');
-    change({
-      game: {
-        ...game(),
-        menu: { menu: 'bid', least: 28, most: 81 },
-        view: { ...game().view, phase: { ...phase, high: { seat: 5, amount: 27 } } },
-      },
-      refusal: { code: 'crossed', why: '', high: { seat: 5, amount: 27 } },
-    });
+    raised(27);
+    change({ refusal: { code: 'crossed', why: '', high: { seat: 5, amount: 27 } } });
     expect(highOf(game())?.amount).toBe(27);
     expect(desk.crossed).toEqual({ seat: 5, amount: 27, next: 28 });
     expect(desk.amount.text).toBe('28');
+    pass(300);
     desk.confirm();
     expect(wants.at(-1)).toEqual(act('=28'));
+  });
+
+  it('wants its second Enter after a crossed bid too', () => {
+    const { desk, wants, change, pass, raised } = at('open-bid');
+    desk.write('59');
+    desk.confirm();
+    desk.confirm();
+    raised(60);
+    change({ refusal: { code: 'crossed', why: '', high: { seat: 5, amount: 60 } } });
+    pass(300);
+    desk.confirm();
+    expect(wants.at(-1)).toEqual(act('=59'));
+    expect(desk.doubt).toBe('ceiling');
+    desk.confirm();
+    expect(wants.at(-1)).toEqual(act('=61'));
   });
 
   it('does not send a typed amount that has become too low', () => {
@@ -105,7 +138,7 @@ describe('a desk', () => {
   it('leaves a maximum, then out or then ask', () => {
     const { desk, wants } = at('open-lead');
     expect(desk.purpose).toBeNull();
-    desk.press({ do: 'maximum' });
+    press(desk, { do: 'maximum' });
     desk.write('47');
     desk.then = 'out';
     desk.confirm();
@@ -121,16 +154,52 @@ describe('a desk', () => {
     expect([desk.amount.text, desk.then]).toEqual(['45', 'out']);
   });
 
+  it('is out with one press, and back with another', () => {
+    const { desk, wants, change } = at('open-bid');
+    press(desk, { do: 'pass' });
+    const order = { order: 'maximum', limit: 0, then: 'out' } as const;
+    expect(wants).toEqual([{ want: 'order', order }]);
+    change({ private: { ...scene('open-bid').private, order } });
+    expect(desk.task?.do).toBe('out');
+    // The same key once more does nothing: one is out already.
+    press(desk, { do: 'pass' });
+    expect(wants).toHaveLength(1);
+    desk.choices.find(({ label }) => label === 'do-back-in')?.press();
+    expect(wants.at(-1)).toEqual({ want: 'cancel-order' });
+  });
+
+  it('is not held up by a limit that bids have run past', () => {
+    const { desk, wants, pass, raised } = at('open-bid');
+    desk.toggleMaximum();
+    desk.write('30');
+    raised(35);
+    expect(desk.passed).toBe(30);
+    desk.confirm();
+    expect([wants, desk.amount.text, desk.passed]).toEqual([[], '36', null]);
+    pass(300);
+    desk.confirm();
+    expect(wants).toEqual([{ want: 'order', order: { order: 'maximum', limit: 36, then: 'ask' } }]);
+  });
+
+  it('leaves a limit alone while it is being typed', () => {
+    const { desk } = at('open-bid');
+    desk.toggleMaximum();
+    press(desk, { do: 'digit', digit: '4' });
+    expect(desk.passed).toBeNull();
+    press(desk, { do: 'digit', digit: '5' });
+    expect(desk.amount.text).toBe('45');
+  });
+
   it('leaves answers in advance', () => {
     const once = at('once-wait');
     once.desk.write('14');
     once.desk.confirm();
     expect(once.wants).toEqual([{ want: 'order', order: { order: 'bid', amount: 14 } }]);
     const fixed = at('fixed-wait');
-    fixed.desk.press({ do: 'decline' });
+    press(fixed.desk, { do: 'decline' });
     expect(fixed.wants).toEqual([{ want: 'order', order: { order: 'accept', limit: 0 } }]);
     const double = at('double-wait');
-    double.desk.press({ do: 'choose', by: 1 });
+    press(double.desk, { do: 'choose', by: 1 });
     double.desk.confirm();
     expect(double.wants).toEqual([{ want: 'order', order: { order: 'add', card: 'Ds3' } }]);
   });
@@ -143,9 +212,9 @@ describe('a desk', () => {
   });
 
   it('takes back, hammers, buys, turns, and decides who comes last', () => {
-    const pressed = (name: string, ...strokes: Parameters<Desk['press']>[0][]) => {
+    const pressed = (name: string, ...strokes: Stroke[]) => {
       const { desk, wants } = at(name);
-      strokes.forEach((stroke) => desk.press(stroke));
+      strokes.forEach((stroke) => press(desk, stroke));
       return wants;
     };
     expect(pressed('held', { do: 'undo' })).toEqual([{ want: 'take-back' }]);
@@ -161,15 +230,15 @@ describe('a desk', () => {
   it('answers a named price in advance with yes or no, never with Enter', () => {
     const { desk, wants, change } = at('fixed-wait');
     expect(desk.purpose).toBeNull();
-    desk.press({ do: 'confirm' });
+    press(desk, { do: 'confirm' });
     expect(wants).toEqual([]);
-    desk.press({ do: 'accept' });
+    press(desk, { do: 'accept' });
     const order = { order: 'accept', limit: 22 } as const;
     expect(wants).toEqual([{ want: 'order', order }]);
     // Behind an order that stands nothing is changed unseen.
     change({ private: { ...scene('fixed-wait').private, order } });
-    desk.press({ do: 'decline' });
-    desk.press({ do: 'confirm' });
+    press(desk, { do: 'decline' });
+    press(desk, { do: 'confirm' });
     expect(wants).toHaveLength(1);
   });
 
@@ -191,12 +260,12 @@ describe('a desk', () => {
         view: { ...game().view, phase: { ...phase, high: { seat: 4, amount: 61 } } },
       },
     });
-    desk.press({ do: 'accept' });
+    press(desk, { do: 'accept' });
     expect(wants).toEqual([]);
     expect(desk.doubt).toBe('ceiling');
-    desk.press({ do: 'confirm' });
+    press(desk, { do: 'confirm' });
     expect(wants).toEqual([]);
-    desk.press({ do: 'accept' });
+    press(desk, { do: 'accept' });
     expect(wants).toEqual([act('=62')]);
   });
 
@@ -229,8 +298,77 @@ describe('a desk', () => {
   it('changes a closed fist', () => {
     const { desk, wants } = at('sealed-closed');
     expect(desk.amount.text).toBe('17');
-    desk.press({ do: 'step', by: 5 });
+    press(desk, { do: 'step', by: 5 });
     desk.confirm();
     expect(wants).toEqual([act('=22')]);
+  });
+});
+
+describe('no bid one did not see', () => {
+  it('goes out by Enter once the amount has stood for a moment', () => {
+    const { desk, wants, pass, raised } = at('open-bid');
+    pass(1000);
+    raised(39);
+    pass(299);
+    press(desk, { do: 'confirm' });
+    expect([wants, desk.stirred]).toEqual([[], 40]);
+    pass(1);
+    press(desk, { do: 'confirm' });
+    expect(wants).toEqual([act('=40')]);
+  });
+
+  it('goes out by Space neither', () => {
+    const { desk, wants, pass, raised } = at('open-bid');
+    pass(1000);
+    raised(39);
+    press(desk, { do: 'smallest' });
+    expect([wants, desk.stirred]).toEqual([[], 40]);
+    pass(300);
+    press(desk, { do: 'smallest' });
+    expect(wants).toEqual([act('=40')]);
+  });
+
+  it('is not what comes under the thumb between down and up', () => {
+    const { desk, wants, pass, raised } = at('open-bid');
+    pass(1000);
+    desk.aim();
+    raised(39);
+    desk.confirm();
+    expect([wants, desk.stirred]).toEqual([[], 40]);
+    pass(1000);
+    desk.aim();
+    desk.confirm();
+    expect(wants).toEqual([act('=40')]);
+  });
+
+  it('is not what came under the thumb just before it went down, however long it stays down', () => {
+    const { desk, wants, pass, raised } = at('open-bid');
+    pass(1000);
+    raised(39);
+    pass(100);
+    desk.aim();
+    pass(1000);
+    desk.confirm();
+    expect(wants).toEqual([]);
+  });
+
+  it('is not for another lot', () => {
+    const { desk, wants, change, game, pass } = at('open-bid');
+    pass(1000);
+    desk.aim();
+    const phase = game().view.phase;
+    if (phase.phase !== 'open') throw new Error('an open auction');
+    const next = { ...phase, lot: { ...phase.lot, first: 'Ao1' } };
+    change({ game: { ...game(), view: { ...game().view, phase: next } } });
+    desk.confirm();
+    expect(wants).toEqual([]);
+  });
+
+  it('may be typed at any moment: what one has typed does not move', () => {
+    const { desk, wants, raised } = at('open-bid');
+    raised(39);
+    desk.write('45');
+    desk.confirm();
+    expect(wants).toEqual([act('=45')]);
   });
 });

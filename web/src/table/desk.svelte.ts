@@ -17,7 +17,8 @@ import {
   written,
 } from './amount';
 import { sorted } from './cards';
-import type { Stroke } from './strokes';
+import { type Choice, choicesOf, endsRound } from './choices';
+import { Glance } from './glance';
 import { type Advance, highOf, lotOf, onItsWay, type Task, taskOf } from './task';
 
 /** What the amount on the desk is for. */
@@ -28,9 +29,20 @@ export class Desk {
   /** The lot for which a maximum is being entered. */
   private limiting: Card | null = $state(null);
   private picked: { card: Card; moment: string } | null = $state.raw(null);
-  private kept: { subject: string; entry: Entry; doubt: Doubt | null } | null = $state.raw(null);
+  /** What was entered, for what, and which amount was the least when it was. */
+  private kept: { subject: string; entry: Entry; doubt: Doubt | null; least: number } | null =
+    $state.raw(null);
+  /** The amount that had moved when somebody pressed, and so was shown instead of sent. */
+  private startled: { subject: string; value: number } | null = $state.raw(null);
+  /** What stood on the button when a finger or a mouse went down. */
+  private aimed: { subject: string; value: number | null; sure: boolean } | null = null;
+  private readonly field = new Glance();
+  private readonly raise = new Glance();
 
   readonly task: Task | null = $derived.by(() => taskOf(this.read()));
+
+  /** An open auction goes on, and one takes part in it. */
+  readonly open: boolean = $derived.by(() => ['bid', 'lead', 'out'].includes(this.task?.do ?? ''));
 
   /** Something of one's own is on its way to the server. */
   readonly busy: boolean = $derived.by(() => onItsWay(this.read().pending));
@@ -39,6 +51,13 @@ export class Desk {
   readonly maximum: boolean = $derived.by(() => {
     const game = this.read().game;
     return this.limiting !== null && game !== null && lotOf(game)?.first === this.limiting;
+  });
+
+  /** The order to be shown; that one is out has its own words, and its own way back. */
+  readonly standing: Order | null = $derived.by(() => {
+    const { task } = this;
+    if (task?.do === 'held' || this.maximum || (task?.do === 'out' && task.order)) return null;
+    return this.read().private.order;
   });
 
   /** Which answer can be left in advance: none while one stands, which is withdrawn first. */
@@ -75,6 +94,9 @@ export class Desk {
     const picked = this.picked;
     return picked?.moment === this.moment && this.pickable.includes(picked.card) ? picked.card : null;
   });
+
+  /** The card in one's fingers would end the round. */
+  readonly ends: boolean = $derived.by(() => endsRound(this.chosen, this.read().game));
 
   /** The card to show on the easel: the one in one's fingers, or the one that can still be taken back. */
   readonly preview: Card | null = $derived.by(() => {
@@ -130,16 +152,19 @@ export class Desk {
       case 'fist':
         return { ...bounds, least: 0 };
       default:
+        if (this.open) return { ...bounds, least: high + 1 };
         return task?.do === 'close' ? { ...bounds, least: task.least } : bounds;
     }
   });
 
-  /** Which lot and which purpose an amount was typed for: it does not outlive them. */
-  private readonly subject: string = $derived.by(() => {
+  private readonly lot: string = $derived.by(() => {
     const game = this.read().game;
     const lot = game ? lotOf(game) : null;
-    return `${this.purpose ?? ''}/${game?.view.round ?? 0}/${lot?.first ?? ''}/${lot?.second ?? ''}`;
+    return `${game?.view.round ?? 0}/${lot?.first ?? ''}/${lot?.second ?? ''}`;
   });
+
+  /** Which lot and which purpose an amount was typed for: it does not outlive them. */
+  private readonly subject: string = $derived.by(() => `${this.purpose ?? ''}/${this.lot}`);
 
   readonly amount: Entry = $derived.by(() => {
     const kept = this.kept;
@@ -162,6 +187,22 @@ export class Desk {
     return kept.doubt;
   });
 
+  /** The amount that had just moved under somebody's thumb: it was not sent, and wants another press. */
+  readonly stirred: number | null = $derived.by(() => {
+    const startled = this.startled;
+    return startled?.subject === this.subject && startled.value === valueOf(this.amount)
+      ? startled.value
+      : null;
+  });
+
+  /** The limit one has typed, once the bidding has gone past it. */
+  readonly passed: number | null = $derived.by(() => {
+    const kept = this.kept;
+    if (this.purpose !== 'maximum' || kept?.subject !== this.subject || !kept.entry.own) return null;
+    const value = valueOf(kept.entry);
+    return value !== null && value >= kept.least && value < this.bounds.least ? value : null;
+  });
+
   /** Another bid came first: which one stands, and what would be enough now. */
   readonly crossed: { seat: number; amount: number; next: number } | null = $derived.by(() => {
     const { refusal, game } = this.read();
@@ -170,12 +211,49 @@ export class Desk {
     return high ? { seat: high.seat, amount: high.amount, next: high.amount + 1 } : null;
   });
 
+  /** What can be pressed. */
+  readonly choices: Choice[] = $derived.by(() => choicesOf(this));
+
   private readonly read: () => TableModel;
   private readonly actions: Actions;
+  private readonly now: () => number;
 
-  constructor(read: () => TableModel, actions: Actions) {
+  constructor(read: () => TableModel, actions: Actions, now: () => number = () => performance.now()) {
     this.read = read;
     this.actions = actions;
+    this.now = now;
+  }
+
+  /** Takes note of the amounts that are on the screen. */
+  look(): void {
+    const about = `${this.maximum}/${this.lot}`;
+    this.field.see(about, valueOf(this.amount), this.now());
+    this.raise.see(about, this.bounds.least, this.now());
+  }
+
+  /** A finger or a mouse goes down: what it sees now is what it means. */
+  aim(): void {
+    this.look();
+    const sure = this.amount.own || this.field.steady(this.now());
+    this.aimed = { subject: this.subject, value: valueOf(this.amount), sure };
+  }
+
+  /** What comes now does not come from a finger or a mouse. */
+  lower(): void {
+    this.aimed = null;
+  }
+
+  /** Whether the amount is the one that was seen. */
+  private sure(): boolean {
+    const { aimed } = this;
+    this.aimed = null;
+    this.look();
+    if (!aimed) return this.amount.own || this.field.steady(this.now());
+    return aimed.sure && aimed.subject === this.subject && aimed.value === valueOf(this.amount);
+  }
+
+  private startle(value: number | null): void {
+    this.startled = value === null ? null : { subject: this.subject, value };
   }
 
   private initial(): number {
@@ -189,7 +267,7 @@ export class Desk {
   }
 
   private set(entry: Entry, doubt: Doubt | null = null): void {
-    this.kept = { subject: this.subject, entry, doubt };
+    this.kept = { subject: this.subject, entry, doubt, least: this.bounds.least };
   }
 
   pick(card: Card): void {
@@ -198,6 +276,22 @@ export class Desk {
 
   private hold(card: Card | null): void {
     this.picked = card === null ? null : { card, moment: this.moment };
+  }
+
+  /** Puts down what one is about to do; false when there is nothing. */
+  putDown(): boolean {
+    if (this.maximum) this.limiting = null;
+    else if (this.chosen !== null) this.hold(null);
+    else return false;
+    return true;
+  }
+
+  type(digit: string): void {
+    this.set(typed(this.amount, digit));
+  }
+
+  erase(): void {
+    this.set(erased(this.amount));
   }
 
   write(text: string): void {
@@ -223,15 +317,15 @@ export class Desk {
 
   pass(): void {
     const task = this.task?.do;
-    if (
-      task === 'bid' ||
-      task === 'once' ||
-      task === 'close' ||
-      task === 'add' ||
-      task === 'buy' ||
-      task === 'turn'
-    )
-      this.act('-');
+    if (task === 'bid') this.leave();
+    else if (task && ['once', 'close', 'add', 'buy', 'turn'].includes(task)) this.act('-');
+  }
+
+  /** Leaves an open auction: nobody asks again about this lot, and one can come back until the hammer falls. */
+  private leave(): void {
+    if (this.busy) return;
+    this.limiting = null;
+    this.order({ order: 'maximum', limit: 0, then: 'out' });
   }
 
   buy(): void {
@@ -248,6 +342,10 @@ export class Desk {
       this.actions.want({ want: 'hammer' });
   }
 
+  comeBack(): void {
+    if (this.task?.do === 'away') this.actions.want({ want: 'return' });
+  }
+
   takeBack(): void {
     if (this.task?.do === 'held') this.actions.want({ want: 'take-back' });
   }
@@ -257,8 +355,7 @@ export class Desk {
   }
 
   toggleMaximum(): void {
-    const task = this.task?.do;
-    if (task !== 'bid' && task !== 'lead' && task !== 'out') return;
+    if (!this.open) return;
     const { game, private: own } = this.read();
     this.limiting = this.maximum || !game ? null : (lotOf(game)?.first ?? null);
     // One begins with what stands.
@@ -280,8 +377,15 @@ export class Desk {
   /** The smallest raise, at once. */
   smallest(): void {
     if (this.purpose !== 'bid' && this.task?.do !== 'close') return;
+    this.look();
+    if (this.purpose === 'bid' && !this.raise.steady(this.now())) {
+      this.set(entry(this.bounds.least));
+      this.startle(this.bounds.least);
+      return;
+    }
     const armed = valueOf(this.amount) === this.bounds.least ? this.amount.armed : null;
-    this.set({ ...entry(this.bounds.least), armed });
+    this.set({ ...entry(this.bounds.least), own: true, armed });
+    this.lower();
     this.send('bid');
   }
 
@@ -305,6 +409,16 @@ export class Desk {
 
   private send(purpose: Purpose): void {
     if (this.busy) return;
+    if (this.passed !== null) {
+      // The limit is past: the next possible one is shown, and wants a press of its own.
+      this.set(entry(this.bounds.least));
+      this.lower();
+      this.look();
+      return;
+    }
+    const sure = this.sure();
+    this.startle(sure ? null : valueOf(this.amount));
+    if (!sure) return;
     const { entry: next, send, doubt } = confirmed(this.amount, this.bounds);
     this.set(next, doubt);
     if (send === null) return;
@@ -336,61 +450,5 @@ export class Desk {
     const at = this.chosen === null ? (by > 0 ? -1 : 0) : cards.indexOf(this.chosen);
     this.hold(cards[(at + by + cards.length) % cards.length] ?? null);
     return this.chosen;
-  }
-
-  /** What a key does here; false when it means nothing now. */
-  press(stroke: Stroke): boolean {
-    switch (stroke.do) {
-      case 'digit':
-        if (this.purpose === null) return false;
-        this.set(typed(this.amount, stroke.digit));
-        return true;
-      case 'erase':
-        if (this.purpose === null) return false;
-        this.set(erased(this.amount));
-        return true;
-      case 'step':
-        if (this.purpose === null) return false;
-        this.step(stroke.by);
-        return true;
-      case 'choose':
-        return this.choose(stroke.by) !== null;
-      case 'smallest':
-        if (this.purpose !== 'bid' && this.task?.do !== 'close') return false;
-        this.smallest();
-        return true;
-      case 'confirm':
-        this.confirm();
-        return true;
-      case 'cancel':
-        if (this.maximum) this.limiting = null;
-        else if (this.chosen !== null) this.hold(null);
-        else return false;
-        return true;
-      case 'undo':
-        this.takeBack();
-        return this.task?.do === 'held';
-      case 'pass':
-        this.pass();
-        return true;
-      case 'decline':
-        if (this.task?.do === 'wait') this.declineAhead();
-        else this.pass();
-        return true;
-      case 'accept':
-        if (this.task?.do === 'turn') this.turn();
-        else if (this.task?.do === 'close') this.smallest();
-        else if (this.task?.do === 'wait') this.acceptAhead();
-        else this.buy();
-        return true;
-      case 'hammer':
-        this.hammer();
-        return true;
-      case 'maximum':
-        this.toggleMaximum();
-        return true;
-      default:
-        return false;
-    }
   }
 }

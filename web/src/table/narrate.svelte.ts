@@ -4,6 +4,7 @@ import { announce } from '../lib/announce.svelte';
 import type { Chapter, TableModel } from '../lib/model';
 import { play } from '../lib/sound';
 import { covered, cuesOf } from './cues';
+import { dealOf, dealSentence } from './deal';
 import { utterances } from './story';
 import { highOf, isTurn, lotOf, type Task } from './task';
 import type { Voice } from './voice';
@@ -14,6 +15,8 @@ interface Told {
   task: () => Task | null;
   /** A round has just ended before our eyes, and the game goes on. */
   ended: (chapters: Chapter[]) => void;
+  /** One has just bought something: a sentence on it, for a moment. */
+  bought: (text: string) => void;
 }
 
 /** Which thing to do a task is: the same one is announced once, however often a bid calls one back to it. */
@@ -24,7 +27,7 @@ function turnOf(model: TableModel, task: Task | null): string {
   return `${task.do}/${round}/${lot?.first ?? ''}/${lot?.second ?? ''}/${shown.length}`;
 }
 
-export function narrate({ model, voice, task, ended }: Told): void {
+export function narrate({ model, voice, task, ended, bought }: Told): void {
   let told = -1;
   let led = false;
   $effect(() => {
@@ -37,6 +40,12 @@ export function narrate({ model, voice, task, ended }: Told): void {
       const losing = led && !covered(news, own.seat, own.order);
       for (const { text, how } of utterances(news, own.seat, losing, voice())) announce(text, how);
       for (const cue of cuesOf(news, own.seat, losing)) play(cue);
+      const deal = game && dealOf(news, own.seat, game.values);
+      if (deal) {
+        const text = dealSentence(deal, voice());
+        announce(text);
+        bought(text);
+      }
       const over = news.some((one) => one.event === 'game-over');
       if (!over && news.some((one) => one.event === 'round-ended')) ended(chapters);
     }

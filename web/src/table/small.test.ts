@@ -48,7 +48,9 @@ describe('what is heard', () => {
   it('is one thing at a time', () => {
     const sold = { event: 'sold', lot: lot('Eo1', 'open', 1), winner: 2, price: 9 } as const;
     const paid = { event: 'paid', from: { seat: 2 }, to: { seat: 1 }, amount: 9 } as const;
-    expect(cuesOf([sold, paid], 1, false)).toEqual(['sold']);
+    expect(cuesOf([sold, paid], 1, false)).toEqual(['knock']);
+    const unheard = { ...sold, lot: lot('Ef1', 'fixed', 1) };
+    expect(cuesOf([unheard, paid], 1, false)).toEqual(['sold']);
     expect(cuesOf([{ event: 'bid', seat: 2, amount: 3 }], 1, true)).toEqual(['outbid']);
     expect(cuesOf([sold, { event: 'game-over' }], 1, false)).toEqual(['end']);
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { lot } from '../fixtures/build';
-import type { News } from '../lib/protocol';
+import type { Call, News } from '../lib/protocol';
+import { REACTIONS, reactionOf, remarks } from './reactions';
 import { heldSentence, lastSentence, lines, sentence, talk, tieBreak, utterances } from './story';
 import { plainVoice, told } from './testing';
 
@@ -13,6 +14,7 @@ describe('sentences', () => {
     expect(sentence(sold, voice)).toBe('event-sold(P2|12k)');
     const unwanted: News = { event: 'sold', lot: lot('Ef1', 'fixed', 1), winner: 1, price: 9 };
     expect(sentence(unwanted, voice)).toBe('event-sold-unwanted(P1|9k)');
+    expect(sentence({ ...unwanted, price: 0 }, voice)).toBe('event-sold-kept(P1)');
   });
 
   it('never says whose fist has closed', () => {
@@ -40,6 +42,44 @@ describe('sentences', () => {
   it('tells what can still be taken back', () => {
     expect(heldSentence('@20', voice)).toBe('undo-price(20k)');
     expect(heldSentence('-', voice)).toBe('undo-pass');
+  });
+});
+
+describe('oneself', () => {
+  const mine = plainVoice(2);
+  const sold: News = { event: 'sold', lot: lot('Eo1', 'open', 1), winner: 2, price: 12 };
+
+  it('is “you”, and others have names', () => {
+    expect(sentence(sold, mine)).toBe('event-sold-you(12k)');
+    expect(sentence({ event: 'bid', seat: 2, amount: 5 }, mine)).toBe('event-bid-you(5k)');
+    expect(sentence({ event: 'bid', seat: 3, amount: 5 }, mine)).toBe('event-bid(P3|5k)');
+  });
+
+  it('pays, and is paid', () => {
+    const paid = (from: number, to: number): News => ({
+      event: 'paid',
+      from: { seat: from },
+      to: { seat: to },
+      amount: 9,
+    });
+    expect(sentence(paid(2, 1), mine)).toBe('event-paid-you(9k|P1)');
+    expect(sentence(paid(1, 2), mine)).toBe('event-paid-to-you(P1|9k)');
+    expect(sentence(paid(1, 3), mine)).toBe('event-paid(P1|9k|P3)');
+  });
+
+  it('holds a fist, and wins or loses a tie', () => {
+    expect(sentence({ event: 'fists-opened', amounts: [3, 7, 0, 0] }, mine)).toMatch(
+      /^event-fists-opened\(log-fist-you\(7\), log-fist\(P1\|3\)/,
+    );
+    expect(tieBreak([3, 9, 9, 0], 2, 1, mine)).toBe('lot-tie-left-you(P3|9k)');
+    expect(tieBreak([9, 9, 0, 0], 1, 1, mine)).toBe('lot-tie-auctioneer-lost(P1|P1|9k)');
+    expect(tieBreak([9, 0, 9, 0], 1, 1, mine)).toBe('lot-tie-auctioneer(P1 and P3|P1|9k)');
+  });
+
+  it('does not take the last word from the game: that the seed is shown is for the log', () => {
+    const end = told({ event: 'game-over' }, { event: 'revealed', seed: '5eed' });
+    expect(lastSentence(end, mine)).toBe('event-game-over');
+    expect(lines(end, mine).map((line) => line.text)).toEqual(['event-game-over', 'log-revealed']);
   });
 });
 
@@ -100,7 +140,36 @@ describe('what a screen reader hears', () => {
   });
 });
 
+describe('reactions', () => {
+  const clap: News = { event: 'said', seat: 3, name: 'P3', text: REACTIONS.clap };
+
+  it('have names, in the log and for the ear', () => {
+    expect(lines(told(clap), voice)).toMatchObject([{ text: 'react-clap', reaction: 'clap' }]);
+    expect(utterances([clap], 1, false, voice)[0]?.text).toBe('react-said(P3|react-clap)');
+    expect(reactionOf('👏 bravo')).toBeNull();
+  });
+
+  it('and words are seen at the museum of who says them, while one looks', () => {
+    const words: News = { event: 'said', seat: null, name: 'W', text: 'from the gallery' };
+    expect(remarks(told(clap, words), 0)).toEqual([{ seq: 1, seat: 3, text: REACTIONS.clap }]);
+    expect(remarks(told(clap), 1)).toEqual([]);
+    expect(remarks([{ seq: 1, news: [clap], live: false }], 0)).toEqual([]);
+  });
+});
+
 describe('what is said about the lot', () => {
+  it('knows whether the hammer had gone twice when it fell', () => {
+    const offered: News = { event: 'offered', seat: 1, card: 'Eo1' };
+    const bid: News = { event: 'bid', seat: 2, amount: 5 };
+    const called = (call: Call): News => ({ event: 'called', call });
+    const twice = [called('going-once'), called('going-twice')];
+    const sold: News = { event: 'sold', lot: lot('Eo1', 'open', 1), winner: 2, price: 5 };
+    expect(talk(told(offered, bid, ...twice, sold)).twice).toBe(true);
+    expect(talk(told(offered, bid, sold)).twice).toBe(false);
+    expect(talk(told(offered, bid, ...twice, { ...bid, seat: 3, amount: 6 }, sold)).twice).toBe(false);
+    expect(talk(told(offered, bid, ...twice, sold, offered)).twice).toBe(false);
+  });
+
   it('is forgotten with the next card offered', () => {
     const chapters = told(
       { event: 'offered', seat: 1, card: 'Eo1' },

@@ -2,6 +2,7 @@
 
 import type { Chapter } from '../lib/model';
 import type { BySeat, Money, News, Purse, Seat } from '../lib/protocol';
+import { type Reaction, reactionOf } from './reactions';
 import type { Voice } from './voice';
 
 /** One line of the log. */
@@ -12,34 +13,45 @@ export interface Line {
   /** Who says it, in chat. */
   by: string;
   seat: Seat | null;
+  /** A sign instead of words; `text` then says its name. */
+  reaction: Reaction | null;
 }
 
 function purse(purse: Purse, voice: Voice): string {
   return purse === 'bank' ? voice.say('bank') : voice.name(purse.seat);
 }
 
+/** What one pays to another; what the bank pays is told as what paintings fetch. */
+function paid(from: Purse, to: Purse, amount: Money, voice: Voice): string | null {
+  if (from === 'bank') return null;
+  const price = voice.price(amount);
+  if (to !== 'bank' && to.seat === voice.me)
+    return voice.say('event-paid-to-you', { seat: voice.name(from.seat), price });
+  return voice.tell('event-paid', from.seat, { price, other: purse(to, voice) });
+}
+
 /** One sentence for a piece of news; nothing for what another sentence tells already, and for chat. */
 export function sentence(news: News, voice: Voice): string | null {
-  const { say, name, price, card, artist } = voice;
+  const { say, tell, price, card, artist } = voice;
   switch (news.event) {
     case 'dealt':
       return news.each === 0
         ? say('event-dealt-none', { round: news.round })
         : say('event-dealt', { round: news.round, each: news.each });
     case 'offered':
-      return say('event-offered', { seat: name(news.seat), card: card(news.card) });
+      return tell('event-offered', news.seat, { card: card(news.card) });
     case 'added':
-      return say('event-added', { seat: name(news.seat), card: card(news.card) });
+      return tell('event-added', news.seat, { card: card(news.card) });
     case 'added-none':
-      return say('event-added-none', { seat: name(news.seat) });
+      return tell('event-added-none', news.seat);
     case 'kept':
-      return say('event-kept', { seat: name(news.seat), card: card(news.card) });
+      return tell('event-kept', news.seat, { card: card(news.card) });
     case 'bid':
-      return say('event-bid', { seat: name(news.seat), price: price(news.amount) });
+      return tell('event-bid', news.seat, { price: price(news.amount) });
     case 'passed':
-      return say('event-passed', { seat: name(news.seat) });
+      return tell('event-passed', news.seat);
     case 'cannot-pay':
-      return say('event-cannot-pay', { seat: name(news.seat) });
+      return tell('event-cannot-pay', news.seat);
     case 'fist-closed':
       // Whose fist it is stays untold; how many there are is news of the table.
       return null;
@@ -48,28 +60,23 @@ export function sentence(news: News, voice: Voice): string | null {
     case 'fists-opened':
       return say('event-fists-opened', { fists: voice.list(fistsInOrder(news.amounts, voice)) });
     case 'priced':
-      return say('event-priced', { seat: name(news.seat), price: price(news.price) });
+      return tell('event-priced', news.seat, { price: price(news.price) });
     case 'sold': {
       const unwanted = news.lot.auction === 'fixed' && news.winner === news.lot.auctioneer;
-      return say(unwanted ? 'event-sold-unwanted' : 'event-sold', {
-        seat: name(news.winner),
-        price: price(news.price),
-      });
+      if (unwanted && news.price === 0) return tell('event-sold-kept', news.winner);
+      const about = { price: price(news.price) };
+      return unwanted
+        ? tell('event-sold-unwanted', news.winner, about)
+        : tell('event-sold', news.winner, about);
     }
     case 'unsold':
-      return say('event-unsold', { seat: name(news.lot.auctioneer) });
+      return tell('event-unsold', news.lot.auctioneer);
     case 'paid':
-      return news.from === 'bank'
-        ? null
-        : say('event-paid', {
-            seat: purse(news.from, voice),
-            price: price(news.amount),
-            other: purse(news.to, voice),
-          });
+      return paid(news.from, news.to, news.amount, voice);
     case 'turned':
-      return say('event-turned', { seat: name(news.seat), card: card(news.card) });
+      return tell('event-turned', news.seat, { card: card(news.card) });
     case 'turned-none':
-      return say('event-turned-none', { seat: name(news.seat) });
+      return tell('event-turned-none', news.seat);
     case 'round-ended':
       return news.why === 'out-of-cards'
         ? say('event-round-ended-empty', { round: news.round })
@@ -77,15 +84,15 @@ export function sentence(news: News, voice: Voice): string | null {
     case 'ranked':
       return say('event-ranked', { artist: artist(news.artist), tile: news.tile, price: price(news.value) });
     case 'fetched': {
-      const about = { seat: name(news.seat), count: news.paintings, artist: artist(news.artist) };
+      const about = { count: news.paintings, artist: artist(news.artist) };
       return news.each === 0
-        ? say('event-fetched-nothing', about)
-        : say('event-fetched', { ...about, price: price(news.paintings * news.each) });
+        ? tell('event-fetched-nothing', news.seat, about)
+        : tell('event-fetched', news.seat, { ...about, price: price(news.paintings * news.each) });
     }
     case 'game-over':
       return say('event-game-over');
     case 'sat':
-      return say('log-sat', { seat: news.name });
+      return news.seat === voice.me ? say('log-sat-you') : say('log-sat', { seat: news.name });
     case 'stood':
       return say('log-stood', { number: news.seat });
     case 'bot-sat':
@@ -95,11 +102,11 @@ export function sentence(news: News, voice: Voice): string | null {
     case 'called':
       return news.call === 'going-once' || news.call === 'going-twice' ? say(`say-${news.call}`) : null;
     case 'time-out':
-      return say('log-time-out', { seat: name(news.seat) });
+      return tell('log-time-out', news.seat);
     case 'away':
-      return say('log-away', { seat: name(news.seat), bot: voice.bot(news.bot) });
+      return tell('log-away', news.seat, { bot: voice.bot(news.bot) });
     case 'back':
-      return say('log-back', { seat: name(news.seat) });
+      return tell('log-back', news.seat);
     case 'said':
       return null;
     case 'revealed':
@@ -115,9 +122,7 @@ function fistsInOrder(amounts: BySeat<Money>, voice: Voice): string[] {
     .map((amount, index) => ({ seat: index + 1, amount }))
     .sort((one, other) => other.amount - one.amount || one.seat - other.seat)
     .map(({ seat, amount }) =>
-      amount === 0
-        ? voice.say('log-fist-empty', { seat: voice.name(seat) })
-        : voice.say('log-fist', { seat: voice.name(seat), amount }),
+      amount === 0 ? voice.tell('log-fist-empty', seat) : voice.tell('log-fist', seat, { amount }),
     );
 }
 
@@ -131,9 +136,14 @@ export function tieBreak(
   const best = Math.max(...amounts);
   const tied = amounts.flatMap((amount, index) => (amount === best ? [index + 1] : []));
   if (best === 0 || tied.length < 2) return null;
-  const seats = voice.list(tied.map((seat) => voice.name(seat)));
-  const about = { seats, seat: voice.name(winner), price: voice.price(best) };
-  return voice.say(winner === auctioneer ? 'lot-tie-auctioneer' : 'lot-tie-left', about);
+  const seats = voice.list(tied.filter((seat) => seat !== voice.me).map((seat) => voice.name(seat)));
+  const price = voice.price(best);
+  const why = winner === auctioneer ? 'auctioneer' : 'left';
+  if (winner === voice.me) return voice.say(`lot-tie-${why}-you`, { seats, price });
+  const seat = voice.name(winner);
+  if (voice.me !== null && tied.includes(voice.me))
+    return voice.say(`lot-tie-${why}-lost`, { seats, seat, price });
+  return voice.say(`lot-tie-${why}`, { seats, seat, price });
 }
 
 /** The tie that decided a sealed sale, if one did. */
@@ -149,12 +159,14 @@ export function lines(chapters: readonly Chapter[], voice: Voice): Line[] {
     chapter.news.flatMap((news, index): Line[] => {
       const key = `${chapter.seq}.${index}`;
       if (news.event === 'said') {
-        return [{ key, kind: 'chat', text: news.text, by: news.name, seat: news.seat }];
+        const reaction = reactionOf(news.text);
+        const text = reaction ? voice.say(`react-${reaction}`) : news.text;
+        return [{ key, kind: 'chat', text, by: news.name, seat: news.seat, reaction }];
       }
       const text = sentence(news, voice);
       if (text === null) return [];
       const kind = news.event === 'dealt' ? 'round' : news.event === 'offered' ? 'offer' : 'event';
-      const line: Line = { key, kind, text, by: '', seat: null };
+      const line: Line = { key, kind, text, by: '', seat: null, reaction: null };
       const tie = news.event === 'sold' ? tieOf(chapter.news, voice) : null;
       return tie === null ? [line] : [{ ...line, key: `${key}.tie`, text: tie }, line];
     }),
@@ -167,14 +179,20 @@ export interface Utterance {
   how: 'polite' | 'assertive';
 }
 
+/** What somebody says, read out. */
+function remark({ name, text }: { name: string; text: string }, voice: Voice): string {
+  const reaction = reactionOf(text);
+  return reaction
+    ? voice.say('react-said', { seat: name, reaction: voice.say(`react-${reaction}`) })
+    : voice.say('chat-said', { seat: name, text });
+}
+
 /** What a screen reader says of one chapter. Assertive is only: outbid, going twice, sold (and one's turn). */
 export function utterances(news: readonly News[], me: Seat | null, led: boolean, voice: Voice): Utterance[] {
   let leading = led;
   return news.flatMap((one): Utterance[] => {
     if (one.event === 'said') {
-      return one.seat !== null && one.seat === me
-        ? []
-        : [{ text: voice.say('chat-said', { seat: one.name, text: one.text }), how: 'polite' }];
+      return one.seat !== null && one.seat === me ? [] : [{ text: remark(one, voice), how: 'polite' }];
     }
     const text = sentence(one, voice);
     if (text === null) return [];
@@ -212,11 +230,13 @@ export interface Talk {
   end: Extract<News, { event: 'sold' | 'unsold' | 'kept' | 'round-ended' }> | null;
   fists: BySeat<Money> | null;
   bids: number;
+  /** The hammer has gone twice at the bid that stands. */
+  twice: boolean;
 }
 
 /** Looks back to the last card offered and collects what has been said since. */
 export function talk(chapters: readonly Chapter[]): Talk {
-  const talk: Talk = { said: new Map(), end: null, fists: null, bids: 0 };
+  const talk: Talk = { said: new Map(), end: null, fists: null, bids: 0, twice: false };
   let from = chapters.length;
   while (from > 0) {
     from -= 1;
@@ -230,6 +250,7 @@ export function talk(chapters: readonly Chapter[]): Talk {
           talk.end = null;
           talk.fists = null;
           talk.bids = 0;
+          talk.twice = false;
           break;
         case 'added':
           talk.said.clear();
@@ -239,7 +260,11 @@ export function talk(chapters: readonly Chapter[]): Talk {
           break;
         case 'bid':
           talk.bids += 1;
+          talk.twice = false;
           talk.said.set(one.seat, { what: 'bid', amount: one.amount });
+          break;
+        case 'called':
+          talk.twice = one.call === 'going-twice';
           break;
         case 'passed':
           talk.said.set(one.seat, { what: 'pass' });
@@ -271,13 +296,13 @@ export function talk(chapters: readonly Chapter[]): Talk {
   return talk;
 }
 
-/** The latest sentence of the story. */
+/** The latest sentence of the story; that the seed is shown now is for the log alone. */
 export function lastSentence(chapters: readonly Chapter[], voice: Voice): string {
   for (let at = chapters.length - 1; at >= 0; at -= 1) {
     const told = chapters[at]?.news ?? [];
     for (let index = told.length - 1; index >= 0; index -= 1) {
       const one = told[index];
-      const text = one ? sentence(one, voice) : null;
+      const text = one && one.event !== 'revealed' ? sentence(one, voice) : null;
       if (text !== null) return text;
     }
   }

@@ -21,13 +21,42 @@ describe('the one thing to do', () => {
 
   it('is to wait and see for who leads, and for who is out', () => {
     expect(taskOf(scene('open-lead'))).toEqual({ do: 'lead', amount: 31, hammer: 'ready' });
-    expect(taskOf(scene('open-out'))).toEqual({ do: 'out', high: bid(2, 24), hammer: null });
+    expect(taskOf(scene('open-out'))).toMatchObject({ do: 'out', high: bid(2, 24), order: false });
   });
 
-  it('is the hammer where the server takes it: not twice, and not at a table without a clock', () => {
-    expect(taskOf(scene('open-twice'))).toMatchObject({ do: 'bid', hammer: 'falling' });
+  it('is to be out once one has said so, however high it goes, and to come back', () => {
+    const asked: Wish = {
+      phase: { phase: 'open', lot: lot('Eo3', 'open', 3), high: bid(2, 24) },
+      menu: { menu: 'bid', least: 25, most: 81 },
+      awaited: [1, 3],
+    };
+    const out = (limit: number, then: 'out' | 'ask') =>
+      task({ ...asked, own: { order: { order: 'maximum', limit, then } } });
+    expect(task(asked)?.do).toBe('bid');
+    expect(out(0, 'out')).toMatchObject({ do: 'out', order: true, bots: false });
+    expect(isTurn(out(0, 'out'))).toBe(false);
+    // A maximum that is used up leaves as it was told to; before that, and with "ask me", one is still in.
+    expect(out(24, 'out')?.do).toBe('out');
+    expect(out(25, 'out')?.do).toBe('bid');
+    expect(out(24, 'ask')?.do).toBe('bid');
+  });
+
+  it('knows when only bots are left to settle it', () => {
+    const out: Wish = {
+      phase: { phase: 'open', lot: lot('Eo3', 'open', 3), high: bid(3, 24) },
+      menu: { menu: 'bid', least: 25, most: 81 },
+      awaited: [1],
+      own: { order: { order: 'maximum', limit: 0, then: 'out' } },
+    };
+    expect(task(out)).toMatchObject({ do: 'out', bots: true });
+    expect(task({ ...out, awaited: [1, 2] })).toMatchObject({ do: 'out', bots: false });
+  });
+
+  it('is the hammer for the auctioneer alone, with the call it has come to, and without a clock too', () => {
+    expect(taskOf(scene('open-twice'))).toMatchObject({ do: 'bid', hammer: 'going-twice' });
+    expect(taskOf(scene('open-bid'))).toMatchObject({ do: 'bid', hammer: null });
     const untimed: Wish = { phase: { phase: 'open', lot: lot('Eo3', 'open', 1), high: bid(1, 31) } };
-    expect(task(untimed)).toMatchObject({ do: 'lead', hammer: null });
+    expect(task(untimed)).toMatchObject({ do: 'lead', hammer: 'ready' });
   });
 
   it('keeps a closed fist changeable', () => {

@@ -6,8 +6,8 @@ import type { Bid, Card, Game, Lot, Order, Seat } from '../lib/protocol';
 /** Which standing order can be left now. */
 export type Advance = 'maximum' | 'bid' | 'accept' | 'add';
 
-/** Whether the auctioneer's hammer can be lifted, or is falling already; without a clock it is never used. */
-export type Gavel = 'ready' | 'falling' | null;
+/** Whether the auctioneer's hammer can be lifted, or which call it has come to; only the auctioneer has one. */
+export type Gavel = 'ready' | 'going-once' | 'going-twice' | null;
 
 export type Task =
   | { do: 'watch'; seats: Seat[] }
@@ -17,7 +17,8 @@ export type Task =
   | { do: 'add'; double: Card; cards: Card[]; own: boolean }
   | { do: 'bid'; least: number; most: number; high: Bid | null; hammer: Gavel }
   | { do: 'lead'; amount: number; hammer: Gavel }
-  | { do: 'out'; high: Bid | null; hammer: Gavel }
+  /** `order`: by an order of one's own, which can be withdrawn; `bots`: nobody but bots is left to settle it. */
+  | { do: 'out'; high: Bid | null; hammer: Gavel; order: boolean; bots: boolean }
   | { do: 'once'; least: number; most: number; high: Bid | null }
   | { do: 'close'; least: number; high: Bid }
   | { do: 'fist'; most: number; mine: number | null }
@@ -87,9 +88,22 @@ function advanceOf(game: Game, seat: Seat): Advance | null {
 }
 
 function gavelOf(game: Game, seat: Seat): Gavel {
-  if (lotOf(game)?.auctioneer !== seat || !game.clock) return null;
-  const { call } = game.clock;
-  return call === 'going-once' || call === 'going-twice' ? 'falling' : 'ready';
+  if (lotOf(game)?.auctioneer !== seat) return null;
+  const call = game.clock?.call;
+  return call === 'going-once' || call === 'going-twice' ? call : 'ready';
+}
+
+/** Whether an order of one's own has nothing more to bid on this lot, and wants not to be asked either. */
+export function isOut(order: Order | null, high: Bid | null): boolean {
+  return order?.order === 'maximum' && order.then === 'out' && order.limit <= (high?.amount ?? 0);
+}
+
+/** Being out of an open auction. */
+function outOf(model: TableModel, game: Game, me: Seat): Task {
+  const high = highOf(game);
+  const others = [...game.view.awaited, ...(high ? [high.seat] : [])].filter((seat) => seat !== me);
+  const bots = others.length > 0 && others.every((seat) => model.table?.chairs[seat - 1]?.who === 'bot');
+  return { do: 'out', high, hammer: gavelOf(game, me), order: isOut(model.private.order, high), bots };
 }
 
 /** What this viewer is to do now. */
@@ -125,6 +139,7 @@ export function taskOf(model: TableModel): Task | null {
           if (phase.lot.auctioneer === me && high) return { do: 'close', least: menu.least, high };
           return { do: 'once', least: menu.least, most: menu.most, high };
         }
+        if (isOut(model.private.order, high) && high?.seat !== me) return outOf(model, game, me);
         return { do: 'bid', least: menu.least, most: menu.most, high, hammer: gavelOf(game, me) };
       }
       case 'fist':
@@ -138,9 +153,8 @@ export function taskOf(model: TableModel): Task | null {
     }
   }
   if (phase.phase === 'open') {
-    const hammer = gavelOf(game, me);
-    if (phase.high?.seat === me) return { do: 'lead', amount: phase.high.amount, hammer };
-    return { do: 'out', high: phase.high, hammer };
+    if (phase.high?.seat === me) return { do: 'lead', amount: phase.high.amount, hammer: gavelOf(game, me) };
+    return outOf(model, game, me);
   }
   return { do: 'wait', seats: view.awaited, advance: advanceOf(game, me) };
 }

@@ -1,20 +1,24 @@
 // Words for tests: every message shows its id and what it was given.
 
 import type { Chapter } from '../lib/model';
-import type { News } from '../lib/protocol';
+import type { News, Seat } from '../lib/protocol';
 import { EDITION, model } from '../fixtures/build';
-import { type Voice, voiceOf } from './voice';
+import { type Say, type Voice, voiceOf } from './voice';
 
-export function plainVoice(seats = 4): Voice {
+const plain: Say = (id, args) => (args ? `${id}(${Object.values(args).join('|')})` : id);
+
+export function plainVoice(me: Seat | null = null, seats = 4, say: Say = plain): Voice {
   const { table } = model({ seats, phase: { phase: 'offer' } });
   if (table)
     table.chairs.forEach((chair, index) => Object.assign(chair, { who: 'person', name: `P${index + 1}` }));
   return voiceOf(
-    (id, args) => (args ? `${id}(${Object.values(args).join('|')})` : id),
+    say,
     table,
     EDITION,
     (units) => `${units}k`,
     'en',
+    () => true,
+    me,
   );
 }
 

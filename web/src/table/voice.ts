@@ -9,7 +9,13 @@ export type Say = (id: string, args?: Args) => string;
 
 export interface Voice {
   say: Say;
+  /** Whose eyes read it. */
+  me: Seat | null;
   name(seat: Seat): string;
+  /** A name where it stands alone; for oneself "You". */
+  who(seat: Seat): string;
+  /** A sentence about somebody, given as `$seat`; about oneself its own sentence, `…-you`, speaks of "you". */
+  tell(id: string, seat: Seat, args?: Args): string;
   /** A kind of bot. */
   bot(kind: string): string;
   artist(artist: Artist): string;
@@ -24,27 +30,28 @@ export function voiceOf(
   say: Say,
   table: TableNow | null,
   edition: EditionCard,
-  print: (units: number, thirty: string) => string,
+  print: (units: number, edition: string) => string,
   language: string,
   has: (id: string) => boolean = () => true,
+  me: Seat | null = null,
 ): Voice {
   const lists = new Intl.ListFormat(language, { style: 'long', type: 'conjunction' });
   const cards = new Map<Card, string>();
   const artist = (who: Artist) => edition.artists[column(who)] ?? who;
+  const name = (seat: Seat): string => table?.chairs[seat - 1]?.name || say('seat-unnamed', { number: seat });
   return {
     say,
     artist,
-    // Bots of one kind share a name on the wire; at the table each has its own.
-    name: (seat) => {
-      const chair = table?.chairs[seat - 1];
-      if (chair?.who === 'bot') return say(`seat-bot-${seat}`);
-      return chair?.name || say('seat-unnamed', { number: seat });
-    },
+    me,
+    name,
+    who: (seat) => (seat === me ? say('you') : name(seat)),
+    tell: (id, seat, args = {}) =>
+      seat === me ? say(`${id}-you`, args) : say(id, { seat: name(seat), ...args }),
     bot: (kind) => {
       const id = `bot-${kind.split(':')[0] ?? ''}`;
       return has(id) ? say(id) : kind;
     },
-    price: (units) => print(units, edition.thirty),
+    price: (units) => print(units, edition.id),
     card: (card) => {
       const known = cards.get(card);
       if (known !== undefined) return known;

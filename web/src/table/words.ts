@@ -38,7 +38,7 @@ export function headline({ task, chosen, maximum }: Subject, voice: Voice): stri
     case 'lead':
       return maximum ? say('do-maximum') : say('do-lead', { price: price(task.amount) });
     case 'out':
-      return maximum ? say('do-maximum') : say('do-out');
+      return maximum ? say('do-maximum') : say(task.order ? 'do-out-lot' : 'do-out');
     case 'once':
       return say('do-once', { price: price(task.least) });
     case 'close':
@@ -78,7 +78,9 @@ export function hint(subject: Subject, game: Game, own: Private, voice: Voice): 
       if (task.cards.length === 0) return say('do-add-none-fits');
       return say(chosen ? 'do-add-hint' : 'do-offer-hint');
     case 'out':
-      return say(maximum ? 'do-maximum-hint' : 'do-out-hint');
+      if (maximum) return say('do-maximum-hint');
+      if (!task.order) return say('do-out-hint');
+      return say(task.bots ? 'do-out-bots-hint' : 'do-out-lot-hint');
     case 'lead':
       return say(maximum ? 'do-maximum-hint' : 'do-lead-hint');
     case 'bid':
@@ -100,6 +102,15 @@ export function hint(subject: Subject, game: Game, own: Private, voice: Voice): 
     default:
       return '';
   }
+}
+
+/** What is said before one plays a card that ends the round and stays unsold; nothing of every other card. */
+export function warning({ task, chosen }: Subject, game: Game, { say, artist }: Voice): string {
+  if (!chosen) return '';
+  const how = task?.do === 'offer' ? 'offer' : 'add';
+  if (game.fifth.includes(artistOf(chosen)))
+    return say(`do-fifth-${how}`, { artist: artist(artistOf(chosen)) });
+  return game.last_card ? say(`do-last-${how}`) : '';
 }
 
 /** What speaks against the amount, in words. */

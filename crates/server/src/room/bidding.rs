@@ -3,7 +3,8 @@
 use std::collections::VecDeque;
 
 use protocol::Millis;
-use rules::{Action, Phase, Seat};
+use rules::{Action, Phase, Seat, Seats};
+use store::Appended;
 
 use super::alone::Unthink;
 use super::{Task, ToRoom};
@@ -11,9 +12,10 @@ use crate::clerk;
 use crate::command::{By, Command};
 use crate::think::Auction;
 
-/// What bots do in an open auction. With another move than their own it is stale.
+/// What bots do in an open auction. With another move than their own it is stale, and when somebody comes back or goes away.
 pub(super) struct Bidding {
     moves: usize,
+    bots: Seats,
     course: Course,
 }
 
@@ -43,31 +45,26 @@ impl Task {
             drop(myself.send(ToRoom::Bids { moves, found: found.unwrap_or_default() }).await);
         });
         let course = Course::Thinking { _thinking: Unthink::new(&task) };
-        self.bidding = Some(Bidding { moves, course });
+        self.bidding = Some(Bidding { moves, bots: self.table.played_by_bots(), course });
     }
 
     pub(super) fn forget_stale_bids(&mut self) {
         let open = self.table.state().is_some_and(|state| matches!(state.phase(), Phase::Open { .. }));
-        let moves = self.moves();
-        self.bidding = self.bidding.take().filter(|bidding| open && bidding.moves == moves);
+        let (moves, bots) = (self.moves(), self.table.played_by_bots());
+        let holds = |bidding: &Bidding| open && bidding.moves == moves && bidding.bots == bots;
+        self.bidding = self.bidding.take().filter(holds);
     }
 
     /// The bots have thought.
     pub(super) fn found_bids(&mut self, moves: usize, found: Vec<(Seat, Action)>) {
         let Some(bidding) = self.bidding.as_mut().filter(|bidding| bidding.moves == moves) else { return };
-        // What the clerk does for others on their order is one step with what bots do.
-        let bots: Vec<Seat> = self.table.thinkers().into_iter().map(|thinker| thinker.seat).collect();
-        let together = found.iter().any(|(seat, _)| !bots.contains(seat));
-        let (raises, passes): (Vec<_>, Vec<_>) =
-            found.into_iter().partition(|(_, action)| matches!(action, Action::Bid(_)));
-        let mut steps: VecDeque<Step> = if together {
-            VecDeque::from([raises])
+        // What the clerk does for others on their order is one step with what bots do; then they think again.
+        let steps: VecDeque<Step> = if found.iter().all(|(seat, _)| bidding.bots.contains(*seat)) {
+            found.into_iter().map(|one| vec![one]).collect()
         } else {
-            raises.into_iter().map(|one| vec![one]).collect()
+            let raises = found.into_iter().filter(|(_, action)| matches!(action, Action::Bid(_)));
+            VecDeque::from([raises.collect()])
         };
-        if !together {
-            steps.extend(passes.into_iter().map(|one| vec![one]));
-        }
         bidding.course = Course::Found { steps, at: Millis::new(0) };
         self.next_bid(None);
     }
@@ -97,15 +94,16 @@ impl Task {
             _ => Command::Orders { moves: step.clone() },
         };
         match self.commit(command, None).await {
-            Ok(_) => {
+            Ok(Appended::Written) => {
                 let moves = self.moves();
-                if let Some(bidding) = self.bidding.as_mut().filter(|one| one.moves + step.len() == moves) {
+                if let Some(bidding) = &mut self.bidding {
                     bidding.moves = moves;
                 }
                 self.next_bid(step.last().map(|&(_, action)| action));
             }
+            // Somebody else was faster: they think again.
+            Ok(Appended::Conflict | Appended::Duplicate(_)) => self.bidding = None,
             Err(refusal) => {
-                // They think again when the log can be written.
                 self.bidding = None;
                 self.try_again_later(&refusal);
             }

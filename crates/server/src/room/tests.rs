@@ -65,12 +65,17 @@ struct Evening {
 
 impl Evening {
     async fn begin(log: &Memory, founding: Founding) -> Evening {
+        Evening::thinking(log, founding, Thinking::never()).await
+    }
+
+    async fn thinking(log: &Memory, founding: Founding, thinking: Thinking) -> Evening {
         let clock = Clock::standing(Millis::new(1_700_000_000_000));
-        let hub = Hub::new(Arc::new(log.clone()), clock.clone(), Thinking::never(), [7; 32]);
+        let hub = Hub::new(Arc::new(log.clone()), clock.clone(), thinking, [7; 32]);
+        let people = founding.seated.iter().filter(|who| who.person().is_some()).count();
         let table = hub.found(founding).await.unwrap().table;
         let room = hub.room(table).await.unwrap();
         let mut evening = Evening { hub, clock, table, room, lines: Vec::new(), commands: 0 };
-        for place in 0..NAMES.len() {
+        for place in 0..people {
             evening.join(place).await;
         }
         evening.says(0, Want::Start { fill: None });
@@ -123,6 +128,100 @@ impl Evening {
     async fn written(&self) -> Table {
         self.hub.read(self.table).await.unwrap()
     }
+}
+
+/// Ada alone with two bots, at a table that hurries nobody, has offered a card for an open auction, and the bots have said
+/// what they wanted to say.
+async fn alone_with_bots(bot: &str, seed: u8) -> Option<Evening> {
+    let bots = || Occupant::Bot { bot: bot.to_owned() };
+    let mut founding = founding(Pace::Untimed, seed);
+    founding.seated.splice(1.., [bots(), bots()]);
+    let mut table = Table::new("222222222222".parse().ok()?, Arc::new(founding.clone())).ok()?;
+    table.evolve(&Command::Start { fill: None }, Millis::new(1), None).ok()?;
+    let card = table.state()?.hand(Seat::One).find(|card| card.symbol() == Symbol::Open)?;
+    let mut evening = Evening::thinking(&Memory::new(7), founding, Thinking::here()).await;
+    evening.acts(0, Action::Offer(card));
+    for _ in 0..40 {
+        evening.passes(250).await;
+    }
+    Some(evening)
+}
+
+fn events<'a>(heard: &'a [Value], kind: &str) -> Vec<&'a Value> {
+    let news = heard.iter().filter_map(|message| message["news"].as_array()).flatten();
+    news.filter(|news| news["event"] == kind).collect()
+}
+
+/// How many milliseconds until this was heard, of so many; and all that was heard.
+async fn until(evening: &mut Evening, kind: &str, most: u64) -> (Option<u64>, Vec<Value>) {
+    let mut heard = Vec::new();
+    for passed in (0..most).step_by(50) {
+        heard.extend(evening.heard(0));
+        if !events(&heard, kind).is_empty() {
+            return (Some(passed), heard);
+        }
+        evening.passes(50).await;
+    }
+    (None, heard)
+}
+
+#[tokio::test]
+async fn bots_settle_in_three_raises_and_are_done_soon_after_the_last_person_is_out() {
+    let mut lots = 0;
+    for (bot, seed) in
+        ["theory", "greedy", "lockin"].into_iter().flat_map(|bot| (0..12).map(move |seed| (bot, seed)))
+    {
+        let Some(mut evening) = alone_with_bots(bot, seed).await else { continue };
+        let heard = evening.heard(0);
+        let raises = events(&heard, "bid").len();
+        assert!(raises <= 3, "{bot}, {seed}: {raises} raises");
+        assert!(events(&heard, "called").is_empty(), "the hammer waits for Ada");
+        evening.passes(600_000).await;
+        evening.says(0, Want::Order { order: out() });
+        let (took, heard) = until(&mut evening, if raises > 0 { "sold" } else { "unsold" }, 5_000).await;
+        assert!(took.is_some_and(|took| took <= 3_000), "{bot}, {seed}: {took:?} {heard:?}");
+        assert_eq!(events(&heard, "bid").len(), 0, "they had said all");
+        lots += 1;
+    }
+    assert!(lots > 10, "{lots} lots were tried");
+}
+
+fn out() -> protocol::Order {
+    protocol::Order::Maximum { limit: Money::ZERO, then: protocol::Then::Out }
+}
+
+#[tokio::test]
+async fn bots_that_do_not_raise_a_person_leave_it_to_the_hammer() {
+    let mut evening = None;
+    for seed in 0..12 {
+        evening = evening.or(alone_with_bots("theory", seed).await);
+    }
+    let mut evening = evening.unwrap();
+    evening.heard(0);
+    evening.acts(0, Action::Bid(Money::new(90)));
+    let (took, heard) = until(&mut evening, "sold", 10_000).await;
+    assert!(took.is_some_and(|took| (3_900..=4_500).contains(&took)), "{took:?}");
+    let calls: Vec<&str> = events(&heard, "called").iter().filter_map(|news| news["call"].as_str()).collect();
+    assert_eq!(calls, ["going-once", "going-twice"]);
+    assert!(events(&heard, "passed").is_empty());
+    assert_eq!(events(&heard, "sold")[0]["winner"], 1);
+}
+
+#[tokio::test]
+async fn a_maximum_and_bots_meet_at_once() {
+    let mut met = 0;
+    for seed in 0..30 {
+        let Some(mut evening) = alone_with_bots("theory", seed).await else { continue };
+        evening.heard(0);
+        let order = protocol::Order::Maximum { limit: Money::new(80), then: protocol::Then::Out };
+        evening.says(0, Want::Order { order });
+        let (_, heard) = until(&mut evening, "sold", 20_000).await;
+        let bids = events(&heard, "bid").len();
+        assert!((1..=4).contains(&bids), "{seed}: {bids} bids");
+        assert_eq!(events(&heard, "sold")[0]["winner"], 1);
+        met += usize::from(bids > 1);
+    }
+    assert!(met > 0, "no bot raised Ada");
 }
 
 #[tokio::test]

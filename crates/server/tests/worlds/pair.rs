@@ -382,6 +382,8 @@ impl<C: Chance> Pair<C> {
         let id = self.new_id();
         let mut limit = || Money::new(least.units() + self.chance.below(most.units() - least.units() + 1));
         let limits = [limit(), limit()];
+        // A bot that plays for the viewer meets a maximum at once, as two maxima meet: the lower one shows.
+        let mine = mine || self.away();
         for (world, &limit) in self.worlds.iter_mut().zip(&limits) {
             let limit = if mine { limits[0] } else { limit };
             let then = if limit.units() % 2 == 0 || mine { Then::Out } else { Then::Ask };
@@ -425,6 +427,8 @@ impl<C: Chance> Pair<C> {
             false => self.chance.below(price.units()),
         };
         let limits = [limit(), limit()];
+        // A bot that plays for the viewer meets a maximum at once, as two maxima meet: the lower one shows.
+        let mine = mine || self.away();
         for (world, limit) in self.worlds.iter_mut().zip(limits) {
             let limit = Money::new(if mine { limits[0] } else { limit });
             let order = Want::Order { order: Order::Accept { limit } };

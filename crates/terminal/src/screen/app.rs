@@ -83,6 +83,7 @@ impl<'a> App<'a> {
             due: [None; Seat::MOST],
         };
         app.log = app.voice().opponents(app.session.bots());
+        app.log.extend(app.voice().edition_note());
         app.tell_everything();
         app.next_person();
         if app.session.people().len() > 1 && !app.session.is_over() {
@@ -143,7 +144,10 @@ impl<'a> App<'a> {
 
     fn tell(&mut self, news: &[Event]) {
         for event in news.iter().filter(|event| Voice::is_told(event)) {
-            let line = self.voice().event(event);
+            let mut line = self.voice().event(event);
+            if matches!(event, Event::Sold { .. }) && self.stage == Stage::GoingTwice {
+                line = self.voice().say("sold-third", &[("sold", (&line).into())]);
+            }
             match event {
                 Event::Offered { .. } => self.sold = None,
                 Event::Sold { .. } | Event::Unsold { .. } | Event::Kept { .. } => {
@@ -452,5 +456,47 @@ impl<'a> App<'a> {
             lot.size() * (earlier + rules::TILES[0].units())
         });
         amount > highest || amount * 10 > cash * 6
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use messages::Language;
+
+    use super::*;
+    use crate::manner::{Colours, Pace};
+    use crate::session::Chair;
+
+    /// A person who says nothing hears the hammer count, to three where the booklets do (R5.2.2).
+    #[test]
+    fn the_hammer_counts_as_the_language_does() {
+        let path =
+            concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/golden/complete-cmon-2017-4-seats.gavel");
+        let whole = rules::Record::read(&std::fs::read_to_string(path).unwrap()).unwrap();
+        let mut record = rules::Record::new(whole.names().clone(), *whole.setup()).unwrap();
+        for played in whole.moves() {
+            if matches!(record.state().phase(), Phase::Open { .. })
+                && record.state().awaits().contains(Seat::One)
+            {
+                break;
+            }
+            record.play(played.seat, played.action).unwrap();
+        }
+        let manner = Manner { pace: Pace::Normal, bot_delay: None, hints: false, colours: Colours::None };
+        for (language, third) in [(Language::English, "Sold to"), (Language::French, "Trois fois… Adjugé à")]
+        {
+            let bot = "random".parse().unwrap();
+            let chairs = (0..4).map(|seat| if seat == 0 { Chair::Person } else { Chair::bot(&bot) });
+            let mut session = Session::new(record.clone(), chairs.collect(), 1, None);
+            let catalogue = Catalogue::new(language);
+            let mut app = App::new(&mut session, &catalogue, &manner);
+            let before = app.log.len();
+            let mut now = Duration::ZERO;
+            while app.log[before..].iter().all(|line| !line.starts_with(third)) {
+                now += Duration::from_millis(100);
+                assert!(now < Duration::from_secs(600), "{language}: {:?}", &app.log[before..]);
+                app.tick(now).unwrap();
+            }
+        }
     }
 }

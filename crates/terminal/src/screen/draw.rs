@@ -95,8 +95,8 @@ fn fit(text: &str, width: usize) -> String {
 fn draw_title(frame: &mut Frame<'_>, app: &App<'_>, area: Rect) {
     let voice = app.voice();
     let state = app.session.state();
-    let arguments =
-        [("edition", state.settings().edition().title().into()), ("round", u32::from(state.round()).into())];
+    let edition = voice.edition();
+    let arguments = [("edition", (&edition).into()), ("round", u32::from(state.round()).into())];
     let title = voice.say("title", &arguments);
     let always = voice.say("keys-always", &[]);
     let room = usize::from(area.width).saturating_sub(always.chars().count());
@@ -195,7 +195,9 @@ fn lot_lines<'a>(app: &App<'a>, view: &View, lot: &[Card], chosen: Option<Card>)
         return lines;
     }
     if let (Phase::Add { .. }, Some(card)) = (view.phase(), chosen) {
-        lines.push(Line::styled(format!("{} + {}?", cards.join(" + "), voice.card(card)), bold()));
+        let (cards, card) = (cards.join(" + "), voice.card(card));
+        let with = voice.say("lot-with", &[("cards", (&cards).into()), ("card", (&card).into())]);
+        lines.push(Line::styled(with, bold()));
     } else {
         lines.push(Line::styled(cards.join(" + "), bold()));
     }
@@ -214,13 +216,16 @@ fn lot_lines<'a>(app: &App<'a>, view: &View, lot: &[Card], chosen: Option<Card>)
     lines
 }
 
-/// Who sells and who will be paid, what was turned up, or a warning about the fifth card.
+/// Who sells and who will be paid, what was turned up, or a warning about a card that ends the round.
 fn third_line(app: &App<'_>, view: &View) -> String {
     let voice = app.voice();
-    if let Some(card) = app.choices().get(app.selected)
-        && view.played()[card.artist()] + 1 == FIFTH
+    if let Some(&card) = app.choices().get(app.selected)
+        && let Some(warning) = voice.warning(view, card)
     {
-        return voice.say("ends-round", &[("artist", voice.artist(card.artist()).into())]);
+        return warning;
+    }
+    if let Some(double) = voice.double(view.phase()) {
+        return double;
     }
     if let Some(lot) = view.phase().lot() {
         let (second, first) = (lot.auctioneer(), lot.opener());

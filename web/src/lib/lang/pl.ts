@@ -1,4 +1,4 @@
-export default import.meta.glob<string>('../../../../locales/pl/{game,web,table,art}.ftl', {
+export default import.meta.glob<string>('../../../../locales/pl/{game,web}.ftl', {
   query: '?raw',
   import: 'default',
   eager: true,

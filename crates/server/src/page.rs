@@ -1,0 +1,114 @@
+//! The page every path shows, filled in for whoever asks: where it stands, in which language, and what to fetch at once.
+//!
+//! The built page carries what only some visitors need as lines of their own, `<!--for pl …-->`: a key, and what to put
+//! there for those it fits. Served as it is it still works; filled in it saves a slow line its longest waits.
+
+use axum::http::{HeaderMap, header};
+
+/// The languages of the client; the first is for everybody else.
+const LANGUAGES: [&str; 4] = ["en", "fr", "it", "pl"];
+
+/// The cookie in which a browser remembers the language it was told to speak.
+const LANGUAGE_COOKIE: &str = "gavel-language";
+
+/// The page for one visitor.
+pub(crate) fn fill(built: &str, path: &str, base: &str, headers: &HeaderMap) -> String {
+    let language = language(headers);
+    let place = if path.starts_with("t/") { "table" } else { "home" };
+    let mut page = String::with_capacity(built.len());
+    for line in built.lines() {
+        match marked(line) {
+            Some((key, inner)) if key == language || key == place => page.push_str(inner),
+            Some(_) => continue,
+            None => page.push_str(line),
+        }
+        page.push('\n');
+    }
+    page.replacen("<html lang=\"en\"", &format!("<html lang=\"{language}\""), 1).replacen(
+        "<base href=\"/\"",
+        &format!("<base href=\"{base}\""),
+        1,
+    )
+}
+
+/// The key of a line that is only for some, and what it holds for them.
+fn marked(line: &str) -> Option<(&str, &str)> {
+    line.trim().strip_prefix("<!--for ")?.strip_suffix("-->")?.split_once(' ')
+}
+
+/// The language to begin in: the one that was chosen, else the first we have of those the browser asks for.
+fn language(headers: &HeaderMap) -> &'static str {
+    let known = |tag: &str| {
+        let first = tag.split(['-', '_']).next().unwrap_or_default();
+        LANGUAGES.into_iter().find(|language| first.eq_ignore_ascii_case(language))
+    };
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let chosen = cookies
+        .flat_map(|line| line.split(';'))
+        .filter_map(|cookie| cookie.trim().split_once('='))
+        .find(|(name, _)| *name == LANGUAGE_COOKIE)
+        .and_then(|(_, value)| known(value));
+    let asked = || {
+        let list = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
+        let mut tags: Vec<(&str, f32)> = list.split(',').map(weighed).collect();
+        // Equal weights keep the order in which they were asked for.
+        tags.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        tags.into_iter().filter(|(_, weight)| *weight > 0.0).find_map(|(tag, _)| known(tag))
+    };
+    chosen.or_else(asked).unwrap_or(LANGUAGES[0])
+}
+
+/// An item of a header that lists what is liked, and how much: `pl;q=0.8`.
+pub(crate) fn weighed(item: &str) -> (&str, f32) {
+    let mut parts = item.split(';').map(str::trim);
+    let name = parts.next().unwrap_or_default();
+    let weight = parts.find_map(|part| part.strip_prefix("q=")).and_then(|weight| weight.trim().parse().ok());
+    (name, weight.unwrap_or(1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asking(accepted: &str, cookie: &str) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::ACCEPT_LANGUAGE, accepted.parse().unwrap());
+        headers.insert(header::COOKIE, cookie.parse().unwrap());
+        headers
+    }
+
+    #[test]
+    fn the_first_language_we_have_is_spoken() {
+        for (accepted, cookie, spoken) in [
+            ("pl-PL,pl;q=0.9,en;q=0.8", "", "pl"),
+            ("de, fr-CA;q=0.7, en;q=0.3", "", "fr"),
+            ("en;q=0.2, it;q=0.9", "", "it"),
+            ("fr;q=0, it;q=0.1", "", "it"),
+            ("de", "", "en"),
+            ("", "", "en"),
+            ("IT", "", "it"),
+            // What was chosen by hand goes before what the browser asks for; nonsense does not.
+            ("pl", "gavel=x; gavel-language=fr", "fr"),
+            ("pl", "gavel-language=xx", "pl"),
+        ] {
+            assert_eq!(language(&asking(accepted, cookie)), spoken, "{accepted} {cookie}");
+        }
+        assert_eq!(language(&HeaderMap::new()), "en");
+    }
+
+    #[test]
+    fn a_page_holds_what_fits_its_visitor_and_nothing_else() {
+        let built = "<html lang=\"en\">\n<base href=\"/\">\n  <!--for pl <link href=\"pl.js\">-->\n  \
+            <!--for en <link href=\"en.js\">-->\n<!--for home <i>home</i>-->\n<!--for table <i>table</i>-->\n<!-- said -->\n";
+        let page = fill(built, "t/abcdefghjkmn", "/games/", &asking("pl", ""));
+        assert_eq!(
+            page,
+            "<html lang=\"pl\">\n<base href=\"/games/\">\n<link href=\"pl.js\">\n<i>table</i>\n<!-- said -->\n"
+        );
+        let page = fill(built, "", "/", &HeaderMap::new());
+        assert_eq!(
+            page,
+            "<html lang=\"en\">\n<base href=\"/\">\n<link href=\"en.js\">\n<i>home</i>\n<!-- said -->\n"
+        );
+    }
+}
