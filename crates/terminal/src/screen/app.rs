@@ -486,7 +486,7 @@ mod tests {
         for (language, third) in [(Language::English, "Sold to"), (Language::French, "Trois fois… Adjugé à")]
         {
             let bot = "random".parse().unwrap();
-            let chairs = (0..4).map(|seat| if seat == 0 { Chair::Person } else { Chair::bot(&bot) });
+            let chairs = (0..4).map(|seat| if seat == 0 { Chair::Person } else { Chair::bot(bot.clone()) });
             let mut session = Session::new(record.clone(), chairs.collect(), 1, None);
             let catalogue = Catalogue::new(language);
             let mut app = App::new(&mut session, &catalogue, &manner);
