@@ -45,7 +45,7 @@ export class Film {
     if (film.length > LIMIT) throw new Error(`the film has ${film.length} bytes, of ${LIMIT} allowed`);
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, `${name}.webp`), film);
-    if (blessing) writeFileSync(join(docs, '..', `${name}.webp`), film);
+    if (blessing) writeFileSync(join(docs, `${name}.webp`), film);
     return film.length;
   }
 }

@@ -37,7 +37,7 @@ describe('a note', () => {
 
   it('stands below what it speaks of, else beside it, else above it', () => {
     expect(placed(box(20, 50, 120, 150), size, screen, todo)).toEqual({ left: 20, top: 158 });
-    expect(placed(box(20, 200, 120, 390), size, screen, todo)).toEqual({ left: 128, top: 310 });
+    expect(placed(box(20, 200, 120, 390), size, screen, todo)).toEqual({ left: 128, top: 255 });
     expect(placed(box(20, 200, 300, 390), size, screen, todo)).toEqual({ left: 20, top: 112 });
   });
 

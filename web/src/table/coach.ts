@@ -52,7 +52,7 @@ export function placed(
   const left = Math.max(GAP, Math.min(about.left, screen.width - size.width - GAP));
   const spots = [
     { left, top: about.bottom + GAP },
-    { left: about.right + GAP, top: Math.max(GAP, about.bottom - size.height) },
+    { left: about.right + GAP, top: (about.top + about.bottom - size.height) / 2 },
     { left, top: about.top - GAP - size.height },
   ];
   const clear = spots.find((spot) => {
