@@ -44,18 +44,20 @@ async function walk(
   languages: readonly string[],
   sizes: readonly (readonly [number, number])[],
   check: (page: Page, where: string) => Promise<string[]>,
-  only: (scene: string) => boolean = () => true,
+  letters = '',
 ): Promise<string[]> {
   const found: string[] = [];
   const names = await openScenes(page, scenes.url);
+  if (letters)
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters);
   for (const [at, [width, height]] of sizes.entries()) {
     await page.setViewportSize({ width, height });
+    await settled(page);
     for (const [turn, lang] of languages.entries()) {
       // Each size and each language in both lights, turn by turn.
       await page.emulateMedia({ colorScheme: (at + turn) % 2 === 0 ? 'light' : 'dark' });
-      for (const name of names.filter(only)) {
+      for (const name of names) {
         await show(page, name, lang);
-        await settled(page);
         const where = `${name}, ${lang}, ${width}×${height}`;
         found.push(...(await check(page, where)).map((one) => `${where}: ${one}`));
       }
@@ -118,8 +120,6 @@ test('letters twice as large: the page may scroll, what is asked stays on the sc
       [1280, 800],
     ],
     async (on) => {
-      await on.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      await settled(on);
       const { scrolls, ...flat } = await flaws(on);
       const inside = scrolls.filter((one) => !one.startsWith('the page'));
       const lost = await on.evaluate(() => {
@@ -136,6 +136,7 @@ test('letters twice as large: the page may scroll, what is asked stays on the sc
       });
       return [...Object.values(flat).flat(), ...inside, ...lost] as string[];
     },
+    '200%',
   );
   expect(found).toEqual([]);
 });

@@ -34,7 +34,6 @@ const KEPT = new Set([
   'undo-phone-light',
   'double-desktop-dark',
   'open-desktop-light',
-  'open-desktop-dark',
   'open-phone-light',
   'once-phone-dark',
   'sealed-desktop-light',

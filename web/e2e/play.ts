@@ -65,6 +65,11 @@ export async function together(players: Player[]): Promise<void> {
   await wait('everybody has seen the same', () => new Set(players.map((player) => player.seq)).size === 1);
 }
 
+/** What somebody is asked, and about what. */
+function asks(player: Player): string {
+  return JSON.stringify([player.menu, player.game?.view.phase, player.private]);
+}
+
 function over(players: Player[]): boolean {
   return players.every((player) => player.table?.stage === 'over');
 }
@@ -84,7 +89,13 @@ export async function play({ players, hands = pointer, idea, until, between }: P
       // Who can only decline is answered for by the server, after as long as others take.
       if (menu.menu === 'add' && menu.cards.length === 0) continue;
       const work = hands(player);
-      if (!(idea && (await idea(player, menu, work)))) await usual(player, menu, work);
+      const before = asks(player);
+      try {
+        if (!(idea && (await idea(player, menu, work)))) await usual(player, menu, work);
+      } catch (error) {
+        // The clock of the table does not wait for a slow machine: what is no longer asked could not be answered.
+        if (asks(player) === before) throw error;
+      }
       acted = true;
       await together(players);
       if (until?.()) return;

@@ -40,7 +40,14 @@ export const settled = (page: Page): Promise<void> =>
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 
+/** Shows a scene and waits until it stands: what is laid out need not have been painted to be looked at. */
 export async function show(page: Page, scene: string, lang: string): Promise<void> {
-  await page.evaluate(([name, language]) => window.show(name, language), [scene, lang] as const);
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(
+    async ([name, language]) => {
+      await window.show(name, language);
+      await document.fonts.ready;
+      await new Promise((done) => setTimeout(done, 0));
+    },
+    [scene, lang] as const,
+  );
 }

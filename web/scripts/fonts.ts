@@ -183,7 +183,7 @@ async function make(): Promise<void> {
 const licences = (): string =>
   PACKAGES.map((name) => `${name}\n\n${readFileSync(packageFile(`${name}/LICENSE`), 'utf8')}`).join('\n\n');
 
-/** The fonts as a part of the build: made before anything asks for them, the first ones asked for by the page itself. */
+/** The fonts as a part of the build: made before anything asks for them. */
 export default function fonts(): Plugin {
   return {
     name: 'gavel-fonts',

@@ -1,5 +1,5 @@
 // What a first visit weighs: every script and style sheet the page and the table need, in one language, compressed.
-// The other languages and the QR encoder come later and are not counted; the table is, though it comes later too.
+// The other languages, the QR encoder, the settings and the end of a game come later and are not counted; the table is, though it comes later too.
 // The fonts are those of all our languages: in Polish all of them are asked for.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -156,7 +156,7 @@ impl Table {
     /// The people for whom the hammer waits where nobody is hurried. An auctioneer who lets it fall has decided.
     fn hammer_waits_for<'a>(&'a self, play: &'a Play) -> impl Iterator<Item = Seat> + 'a {
         let fallen = play.call != Call::Open;
-        let auctioneer = play.state().phase().lot().map(|lot| lot.auctioneer());
+        let auctioneer = play.state().phase().lot().map(rules::Lot::auctioneer);
         self.undecided(play).filter(move |&seat| !(fallen && Some(seat) == auctioneer))
     }
 

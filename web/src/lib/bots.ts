@@ -1,21 +1,15 @@
-// Which bots to ask for: three levels, each played by one kind of bot. The server lists the kinds it has, from the
-// weakest to the strongest.
+// Three levels people choose from. The server says which bot plays each of them.
 
 export const LEVELS = ['gentle', 'club', 'strong'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** The kind that plays a level. */
-const KINDS: Readonly<Record<Level, string>> = { gentle: 'gentle', club: 'club', strong: 'flat:64' };
-
-/** The bot for a level, from what the server has; a server without it gives the nearest it has. */
+/** The bot for a level. */
 export function botFor(level: Level, bots: readonly string[]): string {
-  const kind = KINDS[level];
-  if (bots.length === 0 || bots.includes(kind)) return kind;
-  const share = LEVELS.indexOf(level) / (LEVELS.length - 1);
-  return bots[Math.round(share * (bots.length - 1))] ?? kind;
+  // A server that has not answered yet knows at least the middle one.
+  return bots[LEVELS.indexOf(level)] ?? 'club';
 }
 
 /** The level a bot plays at, if it is one of the three. */
 export function levelOf(bot: string, bots: readonly string[]): Level | null {
-  return LEVELS.find((level) => botFor(level, bots) === bot) ?? null;
+  return LEVELS[bots.indexOf(bot)] ?? null;
 }

@@ -485,7 +485,7 @@ mod tests {
         let manner = Manner { pace: Pace::Normal, bot_delay: None, hints: false, colours: Colours::None };
         for (language, third) in [(Language::English, "Sold to"), (Language::French, "Trois fois… Adjugé à")]
         {
-            let bot = "random".parse().unwrap();
+            let bot: bots::Name = "random".parse().unwrap();
             let chairs = (0..4).map(|seat| if seat == 0 { Chair::Person } else { Chair::bot(bot.clone()) });
             let mut session = Session::new(record.clone(), chairs.collect(), 1, None);
             let catalogue = Catalogue::new(language);
