@@ -133,10 +133,15 @@ export function flaws(page: Page): Promise<Flaws> {
     const drawn = (one: Element, top: Element): boolean =>
       (top.closest('aside') !== null && one.closest('[data-tier=desk] [data-task]') === null) ||
       (top.closest('.banner') !== null && one.matches('.top > h1, .top > p'));
+    // Words may lie under a pane of glass that one presses: a button with nothing in it and nothing on it.
+    const glass = (one: Element): boolean =>
+      one.matches('button:empty') && style(one).backgroundColor === 'rgba(0, 0, 0, 0)';
+    const topmost = (one: Element, x: number, y: number): Element | null =>
+      document.elementsFromPoint(x, y).find((top) => one.matches(CONTROLS) || !glass(top)) ?? null;
     const clear = (one: Element, points: [number, number][]): boolean =>
       points.every(([x, y]) => {
         if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return true;
-        const top = document.elementFromPoint(x, y);
+        const top = topmost(one, x, y);
         return (
           top === null ||
           drawn(one, top) ||
@@ -164,22 +169,24 @@ export function flaws(page: Page): Promise<Flaws> {
       const rect = words(one)[0];
       const points: [number, number][] = card
         ? [[left + inset, y]]
-        : control
-          ? [
-              [x, y],
-              [left + inset, top + inset],
-              [right - inset, top + inset],
-              [left + inset, bottom - inset],
-              [right - inset, bottom - inset],
-            ]
-          : rect
+        : glass(one)
+          ? [[x, top + inset]]
+          : control
             ? [
-                [
-                  (rect.left + Math.min(rect.right, right)) / 2,
-                  (rect.top + Math.min(rect.bottom, bottom)) / 2,
-                ],
+                [x, y],
+                [left + inset, top + inset],
+                [right - inset, top + inset],
+                [left + inset, bottom - inset],
+                [right - inset, bottom - inset],
               ]
-            : [];
+            : rect
+              ? [
+                  [
+                    (rect.left + Math.min(rect.right, right)) / 2,
+                    (rect.top + Math.min(rect.bottom, bottom)) / 2,
+                  ],
+                ]
+              : [];
       const scrolled = ((): boolean => {
         for (let up = one.parentElement; up && up !== root; up = up.parentElement)
           if ((scrollable(style(up).overflowY) || scrollable(style(up).overflowX)) && meant(up)) return true;
@@ -188,7 +195,7 @@ export function flaws(page: Page): Promise<Flaws> {
       if (scrolled && !card) continue;
       if (!clear(one, points)) {
         const by = points
-          .map(([px, py]) => document.elementFromPoint(px, py))
+          .map(([px, py]) => topmost(one, px, py))
           .find((top) => top && !one.contains(top) && !top.contains(one));
         found.covered.push(`${name(one)} by ${by ? name(by) : 'something'}`);
       }

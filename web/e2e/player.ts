@@ -57,7 +57,7 @@ export class Player {
         if (!localStorage.getItem('gavel.settings')) localStorage.setItem('gavel.settings', remembered);
       },
       // Tips are for the first game of a person; a test that wants them says so.
-      JSON.stringify({ tips: false, ...settings }),
+      JSON.stringify({ tips: false, offered: ['sound', 'notify'], ...settings }),
     );
     const page = await context.newPage();
     const player = new Player(name, context, page);

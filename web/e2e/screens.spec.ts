@@ -27,7 +27,7 @@ test('the first page, the settings and the waiting room', async ({ browser }) =>
   await expect(guest.page.locator('.begin .btn.brass')).toBeVisible();
   await look(guest.page, 'room-guest');
   await guest.join(page.url().split('/t/')[1] ?? '');
-  await page.locator('.room select').first().selectOption('theory');
+  await page.locator('.room select').first().selectOption('club');
   await expect(page.locator('.room li.bot')).toHaveCount(1);
   await expect(page.locator('.qr svg')).toBeVisible();
   await look(page, 'room-host');

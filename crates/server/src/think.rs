@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bots::{Bot, Name, Rng};
-use rules::{Action, BySeat, Menu, Money, Phase, Seat, State};
+use rules::{Action, BySeat, Menu, Money, Phase, Seat, Seats, State};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Where bots think.
@@ -119,7 +119,7 @@ impl Auction {
         let mut thinkers: Vec<Thinker> =
             self.bots.iter().map(|(seat, bot, noise)| Thinker::new(state, *seat, bot, *noise)).collect();
         let bids = self.bids(state, &mut thinkers);
-        let mut shown = shown(high.map(|high| high.seat), &bids);
+        let mut shown = shown(high.is_none(), state.awaits(), &bids);
         if let [(seat, amount)] = &mut shown[..]
             && let Some(thinker) = thinkers.iter_mut().find(|thinker| thinker.seat == *seat)
             && let Some(Menu::Bid { least, most }) = state.menu(*seat).filter(|_| high.is_some())
@@ -159,17 +159,18 @@ impl Auction {
     }
 }
 
-/// Of many bids those that are shown. Nobody raises their own bid.
-fn shown(leader: Option<Seat>, bids: &[(Seat, Money)]) -> Vec<(Seat, Money)> {
+/// Of many bids those that are shown. Whoever leads, or has passed, is only awaited again when somebody else has bid.
+fn shown(fresh: bool, awaited: Seats, bids: &[(Seat, Money)]) -> Vec<(Seat, Money)> {
     let [early @ .., second, last] = bids else { return bids.to_vec() };
-    let before = |bids: &[(Seat, Money)]| bids.iter().rev().find(|(seat, _)| *seat != second.0).copied();
-    let beginning = match leader {
+    let first = |(seat, _): &&(Seat, Money)| *seat != second.0 && awaited.contains(*seat);
+    let beginning = if fresh {
         // Halfway up, so that whoever looks on sees where it goes.
-        None => before(&early[..early.len().div_ceil(2)]),
-        Some(leader) if leader == second.0 => before(early),
-        Some(_) => None,
+        early[..early.len().div_ceil(2)].iter().rev().find(first).or_else(|| early.iter().find(first))
+    } else {
+        early.iter().rev().find(first)
     };
-    beginning.into_iter().chain([*second, *last]).collect()
+    let needed = fresh || !awaited.contains(second.0);
+    beginning.filter(|_| needed).into_iter().chain([second, last]).copied().collect()
 }
 
 /// People do not raise by one all the way: a bid above the smallest, by a bot that would still bid half as much again.
@@ -207,16 +208,19 @@ mod tests {
     #[test]
     fn of_many_bids_a_beginning_the_second_and_the_last_are_shown() {
         let by_ones: Vec<(usize, u32)> = (1..=30).map(|amount| (2 + amount as usize % 2, amount)).collect();
-        assert_eq!(shown(None, &bids(&by_ones)), bids(&[(2, 14), (3, 29), (2, 30)]));
-        assert_eq!(shown(Some(Seat::One), &bids(&by_ones)), bids(&[(3, 29), (2, 30)]));
-        assert_eq!(shown(Some(Seat::Two), &bids(&by_ones)), bids(&[(3, 29), (2, 30)]));
+        let by_ones = bids(&by_ones);
+        let but =
+            |seat: Option<Seat>| Seat::ALL.into_iter().filter(|&one| Some(one) != seat).collect::<Seats>();
+        assert_eq!(shown(true, but(None), &by_ones), bids(&[(2, 14), (3, 29), (2, 30)]));
+        assert_eq!(shown(false, but(Some(Seat::One)), &by_ones), bids(&[(3, 29), (2, 30)]));
+        assert_eq!(shown(false, but(Some(Seat::Two)), &by_ones), bids(&[(3, 29), (2, 30)]));
         assert_eq!(
-            shown(Some(Seat::Three), &bids(&by_ones)),
+            shown(false, but(Some(Seat::Three)), &by_ones),
             bids(&[(2, 28), (3, 29), (2, 30)]),
-            "nobody raises their own bid"
+            "whoever leads or has passed is woken up by somebody else"
         );
-        assert_eq!(shown(None, &bids(&[(2, 1)])), bids(&[(2, 1)]));
-        assert_eq!(shown(None, &bids(&[(2, 1), (3, 2)])), bids(&[(2, 1), (3, 2)]));
-        assert_eq!(shown(None, &[]), bids(&[]));
+        assert_eq!(shown(true, but(None), &bids(&[(2, 1)])), bids(&[(2, 1)]));
+        assert_eq!(shown(true, but(None), &bids(&[(2, 1), (3, 2)])), bids(&[(2, 1), (3, 2)]));
+        assert_eq!(shown(true, but(None), &[]), bids(&[]));
     }
 }

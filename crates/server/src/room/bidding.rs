@@ -89,6 +89,13 @@ impl Task {
     pub(super) async fn bots_raise_or_pass(&mut self) {
         let Some(Bidding { course: Course::Found { steps, .. }, .. }) = &mut self.bidding else { return };
         let Some(step) = steps.pop_front() else { return };
+        if !self.is_possible(&step) {
+            // Who cannot follow a raise has passed by itself (R5.2.4). Anything else that is impossible is not tried twice.
+            if step.iter().any(|(_, action)| *action != Action::Pass) {
+                tracing::error!(table = %self.table.id(), ?step, "bots planned what they may not do");
+            }
+            return self.next_bid(Some(Action::Pass));
+        }
         let command = match step[..] {
             [(seat, action)] => Command::Act { seat, action, by: By::Bot },
             _ => Command::Orders { moves: step.clone() },
@@ -108,6 +115,11 @@ impl Task {
                 self.try_again_later(&refusal);
             }
         }
+    }
+
+    fn is_possible(&self, step: &Step) -> bool {
+        let Some(mut world) = self.table.state().copied() else { return false };
+        step.iter().all(|&(seat, action)| world.apply(seat, action, &mut ()).is_ok())
     }
 
     /// Sets the time of the next step. After one has passed the others do so at once; to somebody who leads in person
