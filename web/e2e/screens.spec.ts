@@ -179,7 +179,7 @@ test('the table in every auction', async ({ browser }) => {
   await first.page.locator('.top .btn').first().click();
   await expect(first.page.locator('.drawer')).toBeVisible();
   await look(first.page, 'log');
-  await first.page.locator('.drawer .btn.plain').click();
+  await first.page.locator('.drawer .btn.plain').first().click();
 
   // A round may have ended before everything was photographed; that one has been put away.
   const seen = new Map(players.map((one) => [one, one.news.length]));
