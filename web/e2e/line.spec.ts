@@ -83,7 +83,8 @@ test('on a phone what is said of the line leaves the way to everything else free
     { width: 740, height: 360 },
   ]) {
     await ana.page.setViewportSize(viewport);
-    for (const button of await ana.page.locator('.top .btn:visible').all()) await button.click({ trial: true });
+    for (const button of await ana.page.locator('.top .btn:visible').all())
+      await button.click({ trial: true });
   }
   // A phone on its side shows the whole table: nothing scrolls.
   const over = await ana.page
