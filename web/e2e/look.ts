@@ -115,7 +115,7 @@ export async function look(
       // Pictures of paintings: as JPEG they are a third of the size.
       const file = `web-${name}-${size}-${colorScheme}.jpg`;
       const path = join(folder, file);
-      await page.screenshot({ path, type: 'jpeg', quality: 74, animations: 'disabled' });
+      await page.screenshot({ path, type: 'jpeg', quality: 70, animations: 'disabled' });
       if (blessing && KEPT.has(`${name}-${size}-${colorScheme}`)) copyFileSync(path, join(docs, file));
       // A first page may be longer than a screen, and so may a waiting room.
       const { scrolls: _, ...found } = await flaws(page);

@@ -204,6 +204,7 @@ impl Play {
             match event {
                 Event::Offered { .. } => {
                     self.bids = 0;
+                    self.forget_notes(told);
                     self.drop_orders(told, |_| Note::Moot);
                 }
                 Event::Bid { .. } => self.bids += 1,
@@ -248,6 +249,15 @@ impl Play {
             self.orders[seat] = None;
             self.notes[seat] = Some(Note::Outbid);
             told.private = told.private.with(seat);
+        }
+    }
+
+    /// What became of an order of the last lot is no news at the next.
+    fn forget_notes(&mut self, told: &mut Told) {
+        for seat in self.state().settings().chairs().seats() {
+            if self.notes[seat].take().is_some() {
+                told.private = told.private.with(seat);
+            }
         }
     }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
@@ -55,4 +55,31 @@ it('writes every colour of the night beside that of the day', () => {
   expect(light.get('wall')).not.toBe(dark.get('wall'));
   expect([...light.keys()].length).toBeGreaterThan(30);
   expect(css.match(/prefers-color-scheme/g)).toBeNull();
+});
+
+// What the light changes is colours alone, so that whatever fits by day fits by night: the browser takes nothing but
+// colours in `light-dark()`, and nothing else asks which light it is.
+describe('the light', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(css|svelte|ts)$/.test(name) && !name.endsWith('.test.ts'))
+    .map((name) => `src/${name}`);
+  const asked = /prefers-color-scheme|data-theme|color-scheme|light-dark/;
+
+  it('is asked in one file', () => {
+    expect(sources.length).toBeGreaterThan(100);
+    const asking = sources.filter((name) => asked.test(readFileSync(name, 'utf8')));
+    expect(asking).toEqual(['src/styles/tokens.css']);
+  });
+
+  it('chooses between colours alone', () => {
+    const rest = css.replaceAll(
+      /light-dark\((?:#[0-9a-f]{6}|rgb\([^)]*\)), (?:#[0-9a-f]{6}|rgb\([^)]*\))\)/g,
+      '',
+    );
+    const left = [...rest.matchAll(/\[data-theme='\w+'\] \{\s*([^}]*?)\s*\}/g)].map(([, inside]) => inside);
+    expect(left).toEqual(['color-scheme: light;', 'color-scheme: dark;']);
+    expect(rest.replaceAll(/\[data-theme='\w+'\] \{[^}]*\}/g, '').match(new RegExp(asked, 'g'))).toEqual([
+      'color-scheme',
+    ]);
+  });
 });
