@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use server::laws::check_table;
+use table::laws::check_table;
 
 fuzz_target!(|bytes: &[u8]| {
     if let Err(broken) = check_table(bytes) {

@@ -225,6 +225,7 @@ log-started = The game begins.
 log-time-out = { $seat } has run out of time.
 log-away = { $seat } is away; { $bot } plays on.
 log-back = { $seat } is back.
+log-outage = The house was away. All clocks begin again.
 log-revealed = The seed of the deal has been revealed.
 log-rematch = A new table is ready for the same people.
 chat-label = Say something

@@ -228,6 +228,7 @@ log-started = La partie commence.
 log-time-out = { $seat } n’a plus de temps.
 log-away = { $seat } s’absente ; { $bot } continue.
 log-back = { $seat } est de retour.
+log-outage = La maison s’était absentée. Tous les chronomètres repartent.
 log-revealed = La graine de la donne est révélée.
 log-rematch = Une nouvelle table attend les mêmes joueurs.
 chat-label = Dis quelque chose

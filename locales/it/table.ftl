@@ -228,6 +228,7 @@ log-started = La partita comincia.
 log-time-out = Tempo scaduto per { $seat }.
 log-away = { $seat } è assente; continua { $bot }.
 log-back = { $seat } è di nuovo qui.
+log-outage = La casa era assente. Tutti gli orologi ripartono.
 log-revealed = Il seed del mescolamento è stato rivelato.
 log-rematch = Un nuovo tavolo è pronto per le stesse persone.
 chat-label = Di’ qualcosa

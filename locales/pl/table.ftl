@@ -230,6 +230,7 @@ log-started = Gra się zaczyna.
 log-time-out = Czas minął: { $seat }.
 log-away = { $seat } na chwilę odchodzi; gra { $bot }.
 log-back = { $seat } znowu gra.
+log-outage = Dom był chwilowo niedostępny. Wszystkie zegary ruszają od nowa.
 log-revealed = Ziarno rozdania zostało ujawnione.
 log-rematch = Nowy stół czeka na te same osoby.
 chat-label = Powiedz coś

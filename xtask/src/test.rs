@@ -109,9 +109,14 @@ fn fuzz() -> Result<(), String> {
         return Ok(());
     }
     let seconds = format!("-max_total_time={FUZZ_SECONDS}");
-    // Records are found from records; the other targets take any bytes. The targets of the server (`frames`, `commands`)
-    // take minutes to build and are run by hand; `cargo test -p server --test laws` plays the same laws on noise.
-    let targets = [("record", "games/golden"), ("actions", ""), ("worlds", "")];
+    // Records are found from records, messages from messages; the other targets take any bytes.
+    let targets = [
+        ("record", "games/golden"),
+        ("actions", ""),
+        ("worlds", ""),
+        ("frames", "fuzz/seeds/frames"),
+        ("commands", ""),
+    ];
     for (target, seeds) in targets {
         let corpus = format!("fuzz/corpus/{target}");
         std::fs::create_dir_all(root().join(&corpus)).map_err(|why| format!("{corpus}: {why}"))?;

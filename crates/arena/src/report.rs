@@ -315,7 +315,7 @@ mod tests {
     #[test]
     fn names_are_escaped_wherever_they_stand() {
         let mut plan = plan(&["random"]);
-        plan.names.push(Name::Outside("<i>&\"'\u{7}".to_owned()));
+        plan.names.push(Name::program("<i>&\"'\u{7}"));
         plan.titles.push("<i>Max</i>".to_owned());
         let mut results = Results::default();
         for pair in [(0, 1), (1, 0)] {

@@ -143,7 +143,7 @@ impl<'a> Worker<'a> {
 
     /// Plays one game, unless somebody says stop in the middle of it. A table of dice is played without looking anybody up.
     fn play_one(&mut self, game: &Game, sitting: &[u8], number: u64, turn: usize) -> State {
-        if sitting.iter().all(|&bot| self.plan.names[usize::from(bot)] == Name::Random) {
+        if sitting.iter().all(|&bot| self.plan.names[usize::from(bot)].is_random()) {
             let go_on = || ControlFlow::Continue(());
             return self.play_with(&mut [Random; Seat::MOST], game, sitting, (number, turn), go_on);
         }

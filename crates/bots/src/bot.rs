@@ -20,6 +20,12 @@ pub trait Bot: Send {
         false
     }
 
+    /// Whether what it was asked before has a part in what it does: a plan, say. Where such a bot begins in the middle of
+    /// a game it is asked again what its seat was asked so far.
+    fn plans(&self) -> bool {
+        false
+    }
+
     /// The game is over.
     fn end(&mut self, _view: &View) {}
 
@@ -50,25 +56,15 @@ impl Bot for Player {
         self.as_ref().listens()
     }
 
+    fn plans(&self) -> bool {
+        self.as_ref().plans()
+    }
+
     fn end(&mut self, view: &View) {
         self.as_mut().end(view);
     }
 
     fn complaints(&mut self) -> Vec<String> {
         self.as_mut().complaints()
-    }
-}
-
-/// The mildest thing one can do: pass where one may, otherwise the smallest.
-#[must_use]
-pub fn mildest(menu: &Menu) -> Action {
-    match *menu {
-        Menu::Offer { hand } => match hand.first() {
-            Some(card) => Action::Offer(card),
-            None => unreachable!("a seat with no cards is not asked for one (R3.2)"),
-        },
-        Menu::Add { .. } | Menu::Bid { .. } | Menu::Buy { .. } | Menu::Turn => Action::Pass,
-        Menu::Fist { .. } => Action::Bid(rules::Money::ZERO),
-        Menu::Price { .. } => Action::Price(rules::Money::ONE),
     }
 }

@@ -1,6 +1,6 @@
 //! A lot under the hammer: what each outcome is worth to a seat, and the price at which two outcomes are worth the same.
 
-use rules::{Bid, BySeat, Lot, Proceeds, Seat, View};
+use rules::{Bid, BySeat, Lot, Seat, View};
 
 use crate::worth::Outlook;
 
@@ -74,8 +74,11 @@ impl Deal<'_> {
     /// Who is paid what share of the price (R6.5).
     fn shares(&self) -> [(Seat, f64); 2] {
         let (second, first) = (self.lot.auctioneer(), self.lot.opener());
-        let shared = second != first && self.view.settings().proceeds() == Proceeds::Split;
-        if shared { [(second, 0.5), (first, 0.5)] } else { [(second, 1.0), (first, 0.0)] }
+        if self.lot.is_shared(self.view.settings().proceeds()) {
+            [(second, 0.5), (first, 0.5)]
+        } else {
+            [(second, 1.0), (first, 0.0)]
+        }
     }
 
     /// The price at which it is all the same whether one has the lot or `other` has it at that price.

@@ -1,6 +1,6 @@
 //! Those who look ahead and then follow one rule: `half`, `neutral`, `lockin`.
 
-use rules::{Action, Artist, CardSet, Eyes, FIFTH, Menu, Seat, View};
+use rules::{Action, Artist, CardSet, Eyes, Menu, Seat, View};
 
 use crate::bot::Bot;
 use crate::limits::{ask, buy, fist, offer_best, on_sale, raise};
@@ -84,7 +84,7 @@ impl Bot for Neutral {
         let seller = view.phase().lot().map(rules::Lot::auctioneer);
         let share = if seller.is_some() && seller == richest { 0.5 } else { (seats - 1.0) / seats };
         answer(menu, share * value, |card| {
-            let fifth = view.played()[card.artist()] + 1 == FIFTH;
+            let fifth = view.ends_round(card.artist());
             outlook.mean(card.artist()) * if fifth { 0.3 } else { 1.0 }
         })
     }
@@ -117,6 +117,10 @@ impl Lockin {
 impl Bot for Lockin {
     fn begin(&mut self, _: &Eyes<'_>) {
         *self = Lockin::default();
+    }
+
+    fn plans(&self) -> bool {
+        true
     }
 
     fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, rng: &mut Rng) -> Action {

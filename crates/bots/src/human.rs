@@ -1,11 +1,11 @@
 //! `gentle` and `club`: they err as people do, and never play nonsense.
 
-use rules::{Action, Artist, Card, CardSet, Eyes, FIFTH, Menu, Money, Phase, Seat, View};
+use rules::{Action, Artist, Card, CardSet, Eyes, Menu, Money, Phase, Seat, View};
 
 use crate::bot::Bot;
 use crate::limits::{ask, best_card, buy, fist, floor, on_sale, raise};
 use crate::rng::Rng;
-use crate::worth::{Outlook, Start, earlier_tiles, fitting};
+use crate::worth::{Outlook, Start};
 
 /// How somebody plays: what they see, and what they overlook. Chances are from 0 to 1.
 pub(crate) struct Manner {
@@ -130,7 +130,7 @@ impl Mind<'_> {
 
     /// What they think a painting of this artist will fetch.
     fn worth(&self, artist: Artist) -> f64 {
-        let earlier = f64::from(earlier_tiles(self.view)[artist]);
+        let earlier = f64::from(self.view.earlier_tiles(artist).units());
         let now = f64::from(self.view.values_now()[artist].units());
         let share = self.manner.board;
         let mut value = share * now + (1.0 - share) * self.outlook.mean(artist);
@@ -145,7 +145,7 @@ impl Mind<'_> {
             value *= 4.0 / 3.0;
         }
         // Nobody pays more than it can fetch at best.
-        value.clamp(0.0, earlier + 30.0)
+        value.clamp(0.0, f64::from(self.view.most_it_fetches(artist).units()))
     }
 
     fn answer(&self, menu: &Menu) -> Action {
@@ -155,9 +155,7 @@ impl Mind<'_> {
         let limit = value * if selling { self.manner.stops_own } else { self.manner.stops };
         let nerve = || self.whim(Whim::Nerve).unit();
         match *menu {
-            Menu::Offer { hand } => {
-                self.card_to_offer(hand).map_or_else(|| crate::mildest(menu), Action::Offer)
-            }
+            Menu::Offer { hand } => self.card_to_offer(hand).map_or_else(|| menu.mildest(), Action::Offer),
             Menu::Add { double, cards, .. } => {
                 self.second_card(double, cards).map_or(Action::Pass, Action::Add)
             }
@@ -190,8 +188,8 @@ impl Mind<'_> {
         best_card(hand, |card| {
             let artist = card.artist();
             let value = self.worth(artist);
-            let pairs = fitting(hand, artist).len();
-            let ends = self.view.played()[artist] + 1 == FIFTH;
+            let pairs = hand.and(CardSet::going_with(artist)).len();
+            let ends = self.view.ends_round(artist);
             let brings = match card.symbol().auction() {
                 _ if ends && !forgets => return self.end_brings(artist),
                 Some(_) => value,
@@ -211,7 +209,7 @@ impl Mind<'_> {
 
     /// A second card: because they can, or when the pair is worth the trouble.
     fn second_card(&self, double: Card, cards: CardSet) -> Option<Card> {
-        let ends = self.view.played()[double.artist()] + 1 == FIFTH;
+        let ends = self.view.ends_round(double.artist());
         let careless = self.lapse(Whim::Add, self.manner.careless);
         let worth_it = !ends && self.worth(double.artist()) >= 12.0;
         if careless || worth_it { cards.first() } else { None }

@@ -141,7 +141,7 @@ impl Tree {
         let view = world.eyes(seat).view();
         let mut new: Vec<Action> = sensible(menu, &view, value).into_iter().filter(is_new).collect();
         if new.is_empty() && tried.is_empty() {
-            return Some(crate::mildest(menu));
+            return Some(menu.mildest());
         }
         let place = rng.below(new.len().max(1) as u32) as usize;
         (!new.is_empty()).then(|| new.swap_remove(place))

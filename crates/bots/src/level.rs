@@ -29,16 +29,16 @@ impl Level {
     /// # Examples
     ///
     /// ```
-    /// use bots::{Level, Name};
+    /// use bots::Level;
     /// assert_eq!("gentle".parse(), Ok(Level::Gentle));
-    /// assert_eq!(Level::Gentle.bot(), Name::Gentle);
+    /// assert_eq!(Level::Gentle.bot().to_string(), "gentle");
     /// ```
     #[must_use]
-    pub const fn bot(self) -> Name {
+    pub fn bot(self) -> Name {
         match self {
-            Level::Gentle => Name::Gentle,
-            Level::Club => Name::Club,
-            Level::Strong => Name::Flat(STRONG),
+            Level::Gentle => Name::known("gentle"),
+            Level::Club => Name::known("club"),
+            Level::Strong => Name::strong(),
         }
     }
 }

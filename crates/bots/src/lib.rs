@@ -11,7 +11,6 @@ mod ismcts;
 mod level;
 mod limits;
 pub mod outside;
-pub mod people;
 mod quick;
 mod registry;
 mod rng;
@@ -20,8 +19,8 @@ mod simple;
 mod theory;
 pub mod worth;
 
-pub use bot::{Bot, Player, mildest};
+pub use bot::{Bot, Player};
 pub use level::{Level, NoSuchLevel, STRONG};
-pub use registry::{LADDER, Name, NoSuchBot};
+pub use registry::{Cost, KINDS, Kind, Name, NoSuchBot};
 pub use rng::Rng;
 pub use simple::Random;

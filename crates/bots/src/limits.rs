@@ -1,8 +1,6 @@
 //! Small tools that most bots share: how to answer a menu once one knows what a lot is worth.
 
-use rules::{Action, Artist, ByArtist, Card, Menu, Money, Phase, TILES, View, ranking};
-
-use crate::worth::earlier_tiles;
+use rules::{Action, Artist, ByArtist, Card, Menu, Money, Phase, View};
 
 /// Amounts by their nature whole, limits by theirs not.
 pub(crate) fn floor(limit: f64) -> Money {
@@ -39,12 +37,11 @@ pub(crate) fn on_sale(view: &View) -> (Artist, u32) {
 
 /// What each artist would be worth by its place now: its earlier tiles and 30, 20 or 10; 5 without a place.
 pub(crate) fn by_place(view: &View) -> ByArtist<f64> {
-    let earlier = earlier_tiles(view);
-    let mut values = ByArtist::from_fn(|_| 5.0);
-    for (artist, tile) in ranking(view.played()).into_iter().flatten().zip(TILES) {
-        values[artist] = f64::from(earlier[artist] + tile.units());
-    }
-    values
+    let now = view.values_now();
+    ByArtist::from_fn(|artist| match now[artist] {
+        Money::ZERO => 5.0,
+        value => f64::from(value.units()),
+    })
 }
 
 /// The card that scores best; of equals the first.
@@ -62,7 +59,7 @@ pub(crate) fn best_card(hand: rules::CardSet, mut score: impl FnMut(Card) -> f64
 /// Offers the best card.
 pub(crate) fn offer_best(menu: &Menu, score: impl FnMut(Card) -> f64) -> Action {
     match menu {
-        Menu::Offer { hand } => best_card(*hand, score).map_or_else(|| crate::mildest(menu), Action::Offer),
-        other => crate::mildest(other),
+        Menu::Offer { hand } => best_card(*hand, score).map_or_else(|| menu.mildest(), Action::Offer),
+        other => other.mildest(),
     }
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use rules::{Action, Event, Eyes, Menu, Phase, Seat, View};
 use serde_json::{Value, json};
 
-use crate::bot::{Bot, mildest};
+use crate::bot::Bot;
 use crate::rng::Rng;
 use fault::{Fault, Then, in_words};
 use process::Process;
@@ -242,13 +242,13 @@ impl Bot for Outside {
 
     fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, _: &mut Rng) -> Action {
         if self.is_replaced() {
-            return mildest(menu);
+            return menu.mildest();
         }
         match self.ask(&eyes.view(), eyes.seat(), menu) {
             Ok(action) => action,
             Err(why) => {
                 self.strike(&why);
-                mildest(menu)
+                menu.mildest()
             }
         }
     }

@@ -1,6 +1,6 @@
 //! A light `theory` for playing games out: no looking ahead, a table instead.
 
-use rules::{Action, Artist, CardSet, Chance, FIFTH, Menu, Money, Phase, Seat, State, Symbol, View};
+use rules::{Action, Artist, CardSet, Chance, Menu, Money, Phase, Seat, State, Symbol, View};
 
 use crate::limits::floor;
 use crate::rng::Rng;
@@ -19,7 +19,7 @@ pub(crate) fn choose(state: &State, seat: Seat, menu: &Menu, rng: &mut Rng) -> A
     match *menu {
         Menu::Offer { hand } => offer(state, seat, hand, rng),
         Menu::Add { double, cards, .. } => {
-            let ends = state.played()[double.artist()] + 1 == FIFTH;
+            let ends = state.ends_round(double.artist());
             if ends && rng.below(4) > 0 {
                 Action::Pass
             } else {
@@ -54,7 +54,7 @@ fn offer(state: &State, seat: Seat, hand: CardSet, rng: &mut Rng) -> Action {
     let value_of = glance(state);
     let own = state.owned(seat);
     let score = |artist: Artist, symbol: Symbol| {
-        let ends = state.played()[artist] + 1 == FIFTH;
+        let ends = state.ends_round(artist);
         let sale = if ends { 0.0 } else { value_of(artist) * 0.8 };
         let pair = if symbol == Symbol::Double && !ends { 1.3 } else { 1.0 };
         sale * pair + 6.0 * f64::from(own.count_by(artist))
@@ -67,7 +67,7 @@ fn offer(state: &State, seat: Seat, hand: CardSet, rng: &mut Rng) -> Action {
             best = Some((card, value));
         }
     }
-    best.map_or_else(|| crate::mildest(&Menu::Offer { hand }), |(card, _)| Action::Offer(card))
+    best.map_or_else(|| (Menu::Offer { hand }).mildest(), |(card, _)| Action::Offer(card))
 }
 
 /// A world that the viewer cannot rule out, in which the light player has closed the fists that are closed.

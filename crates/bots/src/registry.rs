@@ -1,4 +1,4 @@
-//! Bots by name. A name is all it takes to have the same bot again.
+//! Bots by name. A name is all it takes to have the same bot again; a new bot is one entry of [`KINDS`].
 
 use core::fmt;
 use core::str::FromStr;
@@ -8,49 +8,76 @@ use crate::bot::Player;
 use crate::expecting::{Half, Lockin, Neutral};
 use crate::human::{CLUB, GENTLE, Human};
 use crate::ismcts::Ismcts;
+use crate::level::STRONG;
 use crate::outside::{self, Outside};
 use crate::search::Flat;
 use crate::simple::{Aggressive, Counter, Greedy, Random, Tight, Visitor};
 use crate::theory::Theory;
 
-/// The name of a bot: `theory`, `greedy:0.75`.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Name {
-    /// Uniformly at random.
-    Random,
-    /// Names nearly the highest value at once.
-    Aggressive,
-    /// Half of the value now.
-    Tight,
-    /// A share of the value now.
-    Greedy(Share),
-    /// Counts cards.
-    Counter,
-    /// Half of the expected value.
-    Half,
-    /// The folk rule.
-    Neutral,
-    /// Backs what it owns.
-    Lockin,
-    /// Buys below the value shown, sells what it holds most of.
-    Visitor,
-    /// Errs as people do who have played a few times.
-    Gentle,
-    /// Errs as people do who play every week.
-    Club,
-    /// Expected value and break-even prices.
-    Theory,
-    /// Tries actions out in so many worlds.
-    Flat(u32),
-    /// Tree search of so many iterations.
-    Ismcts(u32),
-    /// A program from outside, by its command line.
-    Outside(String),
+/// A kind of bot: all there is to say about it.
+#[derive(Debug)]
+pub struct Kind {
+    /// What it is called.
+    pub word: &'static str,
+    /// One honest sentence.
+    pub sentence: &'static str,
+    /// What a decision costs.
+    pub cost: Cost,
+    /// The name under which a house offers it to those who fill chairs; nothing when it does not.
+    pub offered: Option<&'static str>,
+    takes: Takes,
+    make: fn(&Argument, Duration) -> Player,
+}
+
+/// What a decision of a bot costs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cost {
+    /// Microseconds.
+    Little,
+    /// It grows with the number in its name.
+    ByNumber {
+        /// With this number it still takes tenths of a second: no more at a table where people wait.
+        at_tables: u32,
+    },
+    /// Nobody knows.
+    Unknown,
+}
+
+/// What may follow a colon after its word.
+#[derive(Clone, Copy, Debug)]
+enum Takes {
+    Nothing,
+    Share,
+    /// A whole number; without one, this.
+    Number(u32),
+    Command,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Argument {
+    None,
+    Share(Share),
+    Number(u32),
+    Command(String),
+}
+
+impl Argument {
+    fn share(&self) -> f64 {
+        if let Argument::Share(share) = self { share.value() } else { 1.0 }
+    }
+
+    fn number(&self) -> u32 {
+        if let Argument::Number(number) = self { *number } else { 1 }
+    }
+
+    fn command(&self) -> &str {
+        if let Argument::Command(command) = self { command } else { "" }
+    }
 }
 
 /// A share, in hundredths, so that names can be compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Share(u16);
+struct Share(u16);
 
 impl Share {
     const WHOLE: Share = Share(100);
@@ -67,93 +94,194 @@ impl fmt::Display for Share {
     }
 }
 
-/// Every bot that can be named, with one honest sentence.
-pub const LADDER: [(&str, &str); 15] = [
-    ("random", "plays any card and any answer at random, with small amounts; a child could beat it"),
-    (
+/// A kind that takes nothing, costs little and is offered under its own name.
+const fn plain(word: &'static str, sentence: &'static str, make: fn(&Argument, Duration) -> Player) -> Kind {
+    Kind { word, sentence, cost: Cost::Little, offered: Some(word), takes: Takes::Nothing, make }
+}
+
+/// Every bot that can be named, from the weakest to the strongest, programs last.
+pub static KINDS: [Kind; 15] = [
+    plain(
+        "random",
+        "plays any card and any answer at random, with small amounts; a child could beat it",
+        |_, _| Box::new(Random),
+    ),
+    plain(
         "aggressive",
         "bids nearly the most a lot can fetch at once and buys everything; goes broke making others rich",
+        |_, _| Box::new(Aggressive),
     ),
-    ("tight", "raises to half of what a lot is worth now, and its fists are empty; loses slowly"),
-    ("greedy", "takes the standing now for the final one; 'greedy:0.75' bids up to three quarters of it"),
-    ("counter", "counts the cards shown and never bids for its own lots; easily led astray"),
-    ("half", "looks ahead and pays half of what it expects; solid against the reckless, outbid by the rest"),
-    ("neutral", "looks ahead and follows the folk rule (n-1)/n; pays a little too much"),
-    ("lockin", "buys early and then plays for what it owns; strong when others ignore it"),
-    (
-        "visitor",
-        "buys below the value the board shows now and sells what it holds most of; a measure, not a rival",
+    plain(
+        "tight",
+        "raises to half of what a lot is worth now, and its fists are empty; loses slowly",
+        |_, _| Box::new(Tight),
     ),
-    (
+    Kind {
+        takes: Takes::Share,
+        ..plain(
+            "greedy",
+            "takes the standing now for the final one; 'greedy:0.75' bids up to three quarters of it",
+            |argument, _| Box::new(Greedy { scale: argument.share() }),
+        )
+    },
+    plain("counter", "counts the cards shown and never bids for its own lots; easily led astray", |_, _| {
+        Box::new(Counter)
+    }),
+    plain(
+        "half",
+        "looks ahead and pays half of what it expects; solid against the reckless, outbid by the rest",
+        |_, _| Box::<Half>::default(),
+    ),
+    plain("neutral", "looks ahead and follows the folk rule (n-1)/n; pays a little too much", |_, _| {
+        Box::<Neutral>::default()
+    }),
+    plain("lockin", "buys early and then plays for what it owns; strong when others ignore it", |_, _| {
+        Box::<Lockin>::default()
+    }),
+    Kind {
+        offered: None,
+        ..plain(
+            "visitor",
+            "buys below the value the board shows now and sells what it holds most of; a measure, not a rival",
+            |_, _| Box::new(Visitor),
+        )
+    },
+    plain(
         "gentle",
         "looks at the board more than ahead, misjudges, forgets that a fifth card is not sold; for a first game",
+        |_, _| Box::new(Human::new(&GENTLE)),
     ),
-    (
+    plain(
         "club",
         "sees most of what is coming and is often a little wrong about it; plays like a regular of a club",
+        |_, _| Box::new(Human::new(&CLUB)),
     ),
-    ("theory", "looks ahead and trades at break-even prices against the rivals it has; a strong club player"),
-    (
-        "flat",
-        "tries every sensible action in 256 imagined games ('flat:64': in 64) and keeps to theory when in doubt",
+    plain(
+        "theory",
+        "looks ahead and trades at break-even prices against the rivals it has; a strong club player",
+        |_, _| Box::<Theory>::default(),
     ),
-    ("ismcts", "searches a tree of what could follow, 1000 imagined games a decision ('ismcts:200': 200)"),
-    (
-        "exec",
-        "any program of yours: 'exec:python3 mybot.py'; docs/bot-protocol.md says what it is told and asked",
-    ),
+    Kind {
+        word: "flat",
+        sentence: "tries every sensible action in 256 imagined games ('flat:64': in 64) and keeps to theory when in doubt",
+        cost: Cost::ByNumber { at_tables: 256 },
+        offered: Some("flat:64"),
+        takes: Takes::Number(256),
+        make: |argument, _| Box::new(Flat::new(argument.number())),
+    },
+    Kind {
+        word: "ismcts",
+        sentence: "searches a tree of what could follow, 1000 imagined games a decision ('ismcts:200': 200)",
+        cost: Cost::ByNumber { at_tables: 500 },
+        offered: None,
+        takes: Takes::Number(1_000),
+        make: |argument, _| Box::new(Ismcts::new(argument.number())),
+    },
+    Kind {
+        word: "exec",
+        sentence: "any program of yours: 'exec:python3 mybot.py'; docs/bot-protocol.md says what it is told and asked",
+        cost: Cost::Unknown,
+        offered: None,
+        takes: Takes::Command,
+        make: |argument, think| Box::new(Outside::new(argument.command(), think)),
+    },
 ];
 
+/// The name of a bot: `theory`, `greedy:0.75`.
+#[derive(Clone)]
+pub struct Name {
+    kind: &'static Kind,
+    argument: Argument,
+}
+
+impl PartialEq for Name {
+    fn eq(&self, other: &Name) -> bool {
+        core::ptr::eq(self.kind, other.kind) && self.argument == other.argument
+    }
+}
+
+impl Eq for Name {}
+
+impl fmt::Debug for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Name({self})")
+    }
+}
+
 impl Name {
+    /// One of ours that needs no more than its word.
+    pub(crate) fn known(text: &str) -> Name {
+        text.parse().unwrap_or_else(|why: NoSuchBot| unreachable!("{why}"))
+    }
+
+    /// The strongest that a house can afford.
+    pub(crate) fn strong() -> Name {
+        Name::known(&format!("flat:{STRONG}"))
+    }
+
+    /// A program from outside, whatever its command line says.
+    #[must_use]
+    pub fn program(command: &str) -> Name {
+        Name { argument: Argument::Command(command.to_owned()), ..Name::known("exec:true") }
+    }
+
+    /// What kind it is.
+    #[must_use]
+    pub const fn kind(&self) -> &'static Kind {
+        self.kind
+    }
+
+    /// The command line of a program from outside.
+    #[must_use]
+    pub fn command(&self) -> Option<&str> {
+        if let Argument::Command(command) = &self.argument { Some(command) } else { None }
+    }
+
+    /// Whether it plays by dice alone.
+    #[must_use]
+    pub fn is_random(&self) -> bool {
+        core::ptr::eq(self.kind, &raw const KINDS[0])
+    }
+
     /// Whether it is a program from outside, whose answers may depend on more than the seed.
     #[must_use]
-    pub const fn is_outside(&self) -> bool {
-        matches!(self, Name::Outside(_))
+    pub fn is_outside(&self) -> bool {
+        self.command().is_some()
+    }
+
+    /// Whether it decides fast enough for a table where people wait.
+    #[must_use]
+    pub fn is_quick_enough(&self) -> bool {
+        match self.kind.cost {
+            Cost::Little => true,
+            Cost::ByNumber { at_tables } => self.argument.number() <= at_tables,
+            Cost::Unknown => false,
+        }
+    }
+
+    /// The bot that a seat's name tells of in games from before bots had people's names: `theory`, `theory 2`.
+    #[must_use]
+    pub fn in_old_seat(seat: &str) -> Option<Name> {
+        let numbered = seat.rsplit_once(' ').filter(|(_, number)| number.parse::<u8>().is_ok());
+        seat.parse().ok().or_else(|| numbered?.0.parse().ok())
     }
 
     /// A new bot of this name. A program from outside may think so long about each decision.
     #[must_use]
     pub fn player(&self, think: Duration) -> Player {
-        match self {
-            Name::Random => Box::new(Random),
-            Name::Aggressive => Box::new(Aggressive),
-            Name::Tight => Box::new(Tight),
-            Name::Greedy(share) => Box::new(Greedy { scale: share.value() }),
-            Name::Counter => Box::new(Counter),
-            Name::Half => Box::<Half>::default(),
-            Name::Neutral => Box::<Neutral>::default(),
-            Name::Lockin => Box::<Lockin>::default(),
-            Name::Visitor => Box::new(Visitor),
-            Name::Gentle => Box::new(Human::new(&GENTLE)),
-            Name::Club => Box::new(Human::new(&CLUB)),
-            Name::Theory => Box::<Theory>::default(),
-            Name::Flat(worlds) => Box::new(Flat::new(*worlds)),
-            Name::Ismcts(iterations) => Box::new(Ismcts::new(*iterations)),
-            Name::Outside(command) => Box::new(Outside::new(command, think)),
-        }
+        (self.kind.make)(&self.argument, think)
     }
 }
 
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Name::Random => "random",
-            Name::Aggressive => "aggressive",
-            Name::Tight => "tight",
-            Name::Greedy(Share::WHOLE) => "greedy",
-            Name::Greedy(share) => return write!(f, "greedy:{share}"),
-            Name::Counter => "counter",
-            Name::Half => "half",
-            Name::Neutral => "neutral",
-            Name::Lockin => "lockin",
-            Name::Visitor => "visitor",
-            Name::Gentle => "gentle",
-            Name::Club => "club",
-            Name::Theory => "theory",
-            Name::Flat(worlds) => return write!(f, "flat:{worlds}"),
-            Name::Ismcts(iterations) => return write!(f, "ismcts:{iterations}"),
-            Name::Outside(command) => return write!(f, "exec:{command}"),
-        })
+        let word = self.kind.word;
+        match &self.argument {
+            Argument::None | Argument::Share(Share::WHOLE) => f.write_str(word),
+            Argument::Share(share) => write!(f, "{word}:{share}"),
+            Argument::Number(number) => write!(f, "{word}:{number}"),
+            Argument::Command(command) => write!(f, "{word}:{command}"),
+        }
     }
 }
 
@@ -165,50 +293,34 @@ impl FromStr for Name {
             Some((word, argument)) => (word, Some(argument)),
             None => (text, None),
         };
-        let plain =
-            |name| if argument.is_none() { Ok(name) } else { Err(NoSuchBot::NoArgument(word.to_owned())) };
-        let number = |usual| match argument {
-            None => Ok(usual),
-            Some(number) => {
-                let number = number.parse().ok().filter(|number| (1..=1_000_000).contains(number));
-                number.ok_or_else(|| NoSuchBot::BadNumber(text.to_owned()))
+        let kind = KINDS.iter().find(|kind| kind.word == word);
+        let kind = kind.ok_or_else(|| NoSuchBot::Unknown(text.to_owned()))?;
+        let argument = match (kind.takes, argument) {
+            (Takes::Nothing, None) => Argument::None,
+            (Takes::Nothing, Some(_)) => return Err(NoSuchBot::NoArgument(word.to_owned())),
+            (Takes::Share, None) => Argument::Share(Share::WHOLE),
+            (Takes::Share, Some(share)) => {
+                // A name must give the same bot again: hundredths, nothing finer.
+                let hundredths = share.parse().ok().map(|share: f64| share * 100.0);
+                let whole =
+                    |share: &f64| (1.0..=1000.0).contains(share) && (share - share.round()).abs() < 1e-6;
+                let share = hundredths.filter(whole).ok_or_else(|| NoSuchBot::BadShare(text.to_owned()))?;
+                Argument::Share(Share(share.round() as u16))
             }
-        };
-        match word {
-            "random" => plain(Name::Random),
-            "aggressive" => plain(Name::Aggressive),
-            "tight" => plain(Name::Tight),
-            "greedy" => match argument {
-                None => Ok(Name::Greedy(Share::WHOLE)),
-                Some(share) => {
-                    // A name must give the same bot again: hundredths, nothing finer.
-                    let hundredths = share.parse().ok().map(|share: f64| share * 100.0);
-                    let whole =
-                        |share: &f64| (1.0..=1000.0).contains(share) && (share - share.round()).abs() < 1e-6;
-                    let share =
-                        hundredths.filter(whole).ok_or_else(|| NoSuchBot::BadShare(text.to_owned()))?;
-                    Ok(Name::Greedy(Share(share.round() as u16)))
-                }
-            },
-            "counter" => plain(Name::Counter),
-            "half" => plain(Name::Half),
-            "neutral" => plain(Name::Neutral),
-            "lockin" => plain(Name::Lockin),
-            "visitor" => plain(Name::Visitor),
-            "gentle" => plain(Name::Gentle),
-            "club" => plain(Name::Club),
-            "theory" => plain(Name::Theory),
-            "flat" => number(256).map(Name::Flat),
-            "ismcts" => number(1_000).map(Name::Ismcts),
-            "exec" => match argument.map(str::trim) {
+            (Takes::Number(usual), None) => Argument::Number(usual),
+            (Takes::Number(_), Some(number)) => {
+                let number = number.parse().ok().filter(|number| (1..=1_000_000).contains(number));
+                Argument::Number(number.ok_or_else(|| NoSuchBot::BadNumber(text.to_owned()))?)
+            }
+            (Takes::Command, argument) => match argument.map(str::trim) {
                 Some(command) if !command.is_empty() => match outside::words(command) {
-                    Ok(_) => Ok(Name::Outside(command.to_owned())),
-                    Err(why) => Err(NoSuchBot::BadCommand(text.to_owned(), why)),
+                    Ok(_) => Argument::Command(command.to_owned()),
+                    Err(why) => return Err(NoSuchBot::BadCommand(text.to_owned(), why)),
                 },
-                _ => Err(NoSuchBot::NoCommand),
+                _ => return Err(NoSuchBot::NoCommand),
             },
-            _ => Err(NoSuchBot::Unknown(text.to_owned())),
-        }
+        };
+        Ok(Name { kind, argument })
     }
 }
 
@@ -249,3 +361,18 @@ impl fmt::Display for NoSuchBot {
 }
 
 impl core::error::Error for NoSuchBot {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn old_games_name_their_bots_by_kind() {
+        for (old, kind) in [("theory", "theory"), ("theory 2", "theory"), ("greedy:0.75 3", "greedy:0.75")] {
+            assert_eq!(Name::in_old_seat(old).map(|kind| kind.to_string()).as_deref(), Some(kind));
+        }
+        for person in ["Ada", "Ada 2", "2", "theory of everything"] {
+            assert_eq!(Name::in_old_seat(person), None, "{person}");
+        }
+    }
+}

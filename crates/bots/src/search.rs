@@ -172,7 +172,7 @@ mod tests {
             let mut rng = Rng::stream(1, &[]);
             let deck = Deck::shuffled(settings.edition(), &mut rng);
             let state = State::new(&Setup::new(settings, Seat::One, deck).unwrap());
-            let offer = crate::mildest(&state.menu(Seat::One).unwrap());
+            let offer = state.menu(Seat::One).unwrap().mildest();
             let view = state.view(Viewer::Seat(Seat::One));
             let mut ends = Vec::new();
             let money = |end: &State, _| settings.chairs().seats().map(|seat| end.cash(seat)).collect();

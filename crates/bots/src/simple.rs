@@ -1,11 +1,10 @@
 //! The simple ones: a few rules of thumb each.
 
-use rules::{Action, Artist, CardSet, Chance, Eyes, FIFTH, Menu, Money};
+use rules::{Action, Artist, CardSet, Chance, Eyes, Menu, Money, TILES};
 
 use crate::bot::Bot;
 use crate::limits::{ask, buy, by_place, fist, floor, offer_best, on_sale, raise};
 use crate::rng::Rng;
-use crate::worth::earlier_tiles;
 
 /// Plays uniformly among cards and answers; amounts are uniform up to a modest cap.
 #[derive(Clone, Copy)]
@@ -22,7 +21,7 @@ impl Bot for Random {
             Money::new(least.units() + rng.below(cap - least.units() + 1))
         };
         match *menu {
-            Menu::Offer { hand } => hand.draw(rng).map_or_else(|| crate::mildest(menu), Action::Offer),
+            Menu::Offer { hand } => hand.draw(rng).map_or_else(|| menu.mildest(), Action::Offer),
             Menu::Add { cards, .. } => match rng.below(cards.len() as u32 + 1) {
                 0 => Action::Pass,
                 _ => cards.draw(rng).map_or(Action::Pass, Action::Add),
@@ -51,7 +50,7 @@ impl Bot for Aggressive {
     fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, rng: &mut Rng) -> Action {
         let view = eyes.view();
         let (artist, cards) = on_sale(&view);
-        let limit = 0.85 * f64::from(cards * (earlier_tiles(&view)[artist] + 30));
+        let limit = 0.85 * f64::from(cards * view.most_it_fetches(artist).units());
         match *menu {
             Menu::Add { cards, .. } => cards.draw(rng).map_or(Action::Pass, Action::Add),
             Menu::Bid { least, most } if f64::from(least.units()) <= limit => {
@@ -103,7 +102,7 @@ impl Bot for Greedy {
                 let own = view.owned(eyes.seat());
                 offer_best(menu, |card| {
                     let artist = card.artist();
-                    let fifth = view.played()[artist] + 1 == FIFTH;
+                    let fifth = view.ends_round(artist);
                     let worth = by_place[artist] - if fifth { 15.0 } else { 0.0 };
                     worth + f64::from(own.count_by(artist)) / 100.0
                 })
@@ -132,12 +131,12 @@ pub(crate) struct Counter;
 impl Bot for Counter {
     fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, rng: &mut Rng) -> Action {
         let view = eyes.view();
-        let earlier = earlier_tiles(&view);
+        let with = |artist, tile: Money| f64::from((view.earlier_tiles(artist) + tile).units());
         let expected = |artist: Artist| match view.played()[artist] {
             0 => 0.0,
-            1 => f64::from(earlier[artist] + 10),
-            2 | 3 => f64::from(earlier[artist] + 20),
-            _ => f64::from(earlier[artist] + 30),
+            1 => with(artist, TILES[2]),
+            2 | 3 => with(artist, TILES[1]),
+            _ => with(artist, TILES[0]),
         };
         let (artist, cards) = on_sale(&view);
         let lot = f64::from(cards) * expected(artist);

@@ -7,7 +7,7 @@ use crate::deal::{Deal, Table};
 use crate::expecting::Memory;
 use crate::limits::{ask, best_card, floor};
 use crate::rng::Rng;
-use crate::worth::{Outlook, Start, fitting};
+use crate::worth::{Outlook, Start};
 
 /// How often it looks ahead: for a lot, and for each artist it could play.
 const SAMPLES: u32 = 128;
@@ -49,8 +49,7 @@ impl Bot for Theory {
         match *menu {
             Menu::Offer { hand } => {
                 let table = Table::of(&view, me, self.memory.outlook(&view, SAMPLES, rng));
-                best_card_to_offer(&view, &table, hand, rng)
-                    .map_or_else(|| crate::mildest(menu), Action::Offer)
+                best_card_to_offer(&view, &table, hand, rng).map_or_else(|| menu.mildest(), Action::Offer)
             }
             Menu::Add { double, cards, .. } => {
                 let table = Table::of(&view, me, self.memory.outlook(&view, SAMPLES, rng));
@@ -62,7 +61,7 @@ impl Bot for Theory {
             }
             Menu::Bid { .. } | Menu::Fist { .. } | Menu::Price { .. } | Menu::Buy { .. } => {
                 let outlook = self.memory.outlook(&view, SAMPLES, rng);
-                let Some(&lot) = view.phase().lot() else { return crate::mildest(menu) };
+                let Some(&lot) = view.phase().lot() else { return menu.mildest() };
                 let table = Table::of(&view, me, outlook);
                 let value = f64::from(lot.size()) * outlook.mean(lot.first().artist());
                 let deal = Deal { view: &view, table: &table, lot, value };
@@ -80,7 +79,7 @@ impl Deal<'_> {
             (Menu::Fist { most }, _) => self.close_fist(most, rng),
             (Menu::Price { most }, _) => ask(most, self.best_price(most)),
             (Menu::Buy { price }, _) => self.buy(price),
-            (menu, _) => crate::mildest(&menu),
+            (menu, _) => menu.mildest(),
         }
     }
 
@@ -198,7 +197,7 @@ fn best_card_to_offer(view: &View, table: &Table, hand: CardSet, rng: &mut Rng) 
             _ if *over => 0.0,
             Some(auction) => sale(table, auction, value),
             None => {
-                let second = best_second(fitting(hand, artist));
+                let second = best_second(hand.and(CardSet::going_with(artist)));
                 second.map_or(0.3 * value, |auction| sale(table, auction, 2.0 * value) - keep)
             }
         };

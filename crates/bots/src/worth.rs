@@ -5,8 +5,7 @@ mod glance;
 pub(crate) use glance::glance;
 
 use rules::{
-    Artist, ByArtist, CardSet, Chairs, Chance, FIFTH, Money, Phase, Seat, Symbol, TILES, View, Viewer,
-    ranking,
+    Artist, ByArtist, CardSet, Chairs, Chance, FIFTH, Money, Phase, Seat, TILES, View, Viewer, ranking,
 };
 
 use crate::rng::Rng;
@@ -58,13 +57,6 @@ impl Outlook {
     }
 }
 
-/// The tiles of earlier rounds in each artist's column.
-#[must_use]
-pub fn earlier_tiles(view: &View) -> ByArtist<u32> {
-    let rows = &view.tiles()[..usize::from(view.round() - 1)];
-    ByArtist::from_fn(|artist| rows.iter().map(|row| row[artist].units()).sum())
-}
-
 /// The rest of a round, as far as cards go: who plays next, what is known of the hands, what has been played.
 #[derive(Clone)]
 pub(crate) struct Start {
@@ -102,7 +94,7 @@ impl Start {
             unseen: by_artist(view.unseen()),
             hands: [0; Seat::MOST],
             owned: [ByArtist::default(); Seat::MOST],
-            earlier: earlier_tiles(view),
+            earlier: ByArtist::from_fn(|artist| view.earlier_tiles(artist).units()),
         };
         for seat in chairs.seats() {
             start.hands[seat.index()] = view.hand_size(seat);
@@ -221,9 +213,4 @@ impl Outlook {
             self.places[artist][place_of[artist]] += 1;
         }
     }
-}
-
-/// The cards of a hand that go with a double of this artist.
-pub(crate) fn fitting(hand: CardSet, artist: Artist) -> CardSet {
-    hand.and(CardSet::by(artist)).minus(CardSet::with_symbol(Symbol::Double))
 }

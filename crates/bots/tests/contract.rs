@@ -4,21 +4,20 @@
 
 use std::time::Duration;
 
-use bots::{Bot, LADDER, Level, Name, Player, Rng};
+use bots::{Bot, Cost, KINDS, Level, Name, Player, Rng};
 use rules::{Action, Chance, Deck, Menu, Money, Phase, Seat, Settings, Setup, State, Viewer};
 
 const THINK: Duration = Duration::from_secs(1);
 
 /// Every bot of the ladder, those that search at a pace for tests.
 fn everybody() -> Vec<Name> {
-    let named = LADDER.iter().filter(|(name, _)| !["flat", "ismcts", "exec"].contains(name));
-    let names = named.map(|(name, _)| (*name).to_owned());
+    let names = KINDS.iter().filter(|kind| kind.cost == Cost::Little).map(|kind| kind.word.to_owned());
     let more = ["greedy:0.4", "greedy:0.75", "flat:3", "ismcts:6"].map(str::to_owned);
     names.chain(more).map(|name| name.parse().unwrap()).collect()
 }
 
 fn is_slow(name: &Name) -> bool {
-    matches!(name, Name::Flat(_) | Name::Ismcts(_))
+    name.kind().cost != Cost::Little
 }
 
 fn setup(settings: Settings, rng: &mut Rng) -> Setup {
@@ -144,7 +143,7 @@ fn a_name_and_a_seed_give_the_same_game_again() {
 #[test]
 fn people_keep_their_limit_while_a_lot_is_under_the_hammer() {
     let mut raised = 0;
-    for name in [Name::Gentle, Name::Club] {
+    for name in [Level::Gentle.bot(), Level::Club.bot()] {
         for (number, settings) in Settings::every().enumerate().filter(|(number, _)| number % 5 == 0) {
             let setup = setup(settings, &mut Rng::stream(number as u64, &[10]));
             let mut players: Vec<Player> = settings.chairs().seats().map(|_| name.player(THINK)).collect();

@@ -275,11 +275,11 @@ fn write_duel(out: &mut impl Write, plan: &Plan, duel: &Duel) -> Result<(), Fail
 /// Starts every program from outside once and hears what it calls itself: a misspelt command must not play a league.
 fn meet_programs(plan: &mut Plan) -> Result<(), Failure> {
     for (name, title) in plan.names.iter().zip(&mut plan.titles) {
-        if let Name::Outside(command) = name {
+        if let Some(command) = name.command() {
             let met = bots::outside::check(command, plan.think);
             let hello = met.map_err(|why| Failure::said(format!("{name}: {why}")))?;
             // Nobody is taken for a bot of ours, or for nobody.
-            if hello != *command && !hello.is_empty() && hello.parse::<Name>().is_err() {
+            if hello != command && !hello.is_empty() && hello.parse::<Name>().is_err() {
                 *title = hello;
             }
         }

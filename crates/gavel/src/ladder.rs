@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use bots::Kind;
 use clap::Args;
 
 use crate::Failure;
@@ -15,8 +16,8 @@ pub(crate) struct Bots {}
 
 impl Bots {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
-        for (name, sentence) in bots::LADDER {
-            writeln!(out, "{name:<11} {sentence}.")?;
+        for Kind { word, sentence, .. } in &bots::KINDS {
+            writeln!(out, "{word:<11} {sentence}.")?;
         }
         Ok(())
     }

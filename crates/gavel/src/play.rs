@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use bots::people::kind_in_old_name;
 use bots::{Level, Name};
 use clap::Args;
 use messages::{Catalogue, Language};
@@ -115,7 +114,7 @@ impl Play {
         chairs.extend(bots.into_iter().cycle().take(self.seats.count() - people.len()).map(Chair::bot));
         let of_bots = Seat::ALL.into_iter().take(self.seats.count()).skip(people.len());
         let of_bots =
-            of_bots.map(|seat| bots::people::name(seat, people.iter().map(String::as_str)).to_owned());
+            of_bots.map(|seat| table::people::name(seat, people.iter().map(String::as_str)).to_owned());
         let names = Names::new(people.iter().cloned().chain(of_bots)).map_err(Failure::said)?;
         let setup = shuffled(settings, None, self.seed)?;
         let record = Record::new(names, setup).map_err(Failure::said)?;
@@ -133,7 +132,7 @@ impl Play {
             None => format!("{guest} {}", place + 1),
         };
         let people: Vec<String> = (0..people).map(numbered).collect();
-        match people.iter().find(|name| kind_in_old_name(name.trim()).is_some()) {
+        match people.iter().find(|name| Name::in_old_seat(name.trim()).is_some()) {
             Some(taken) => Err(Failure::said(format!("'{taken}' is the name of a bot; take another"))),
             None => Ok(people),
         }
@@ -164,15 +163,17 @@ fn stop_on_signals(patience: Duration) -> Arc<AtomicBool> {
 /// The bots of a saved game. A comment tells of them; before bots had people's names, their seats were called by their
 /// kind, and such a game gets names now.
 fn seated(record: Record, text: &str) -> Result<(Record, Vec<(Seat, Name)>), String> {
-    if let Some(bots) = bots::people::in_comments(text).map_err(|why| why.to_string())? {
+    if let Some(bots) = table::people::in_comments(text).map_err(|why| why.to_string())? {
         let seats = record.setup().settings().chairs().all();
-        return match bots.iter().find(|(seat, _)| !seats.contains(*seat)) {
-            Some((seat, bot)) => Err(format!("{bot} sits on seat {seat}, and there is none")),
-            None => Ok((record, bots)),
-        };
+        if let Some((seat, bot)) = bots.iter().find(|(seat, _)| !seats.contains(*seat)) {
+            return Err(format!("{bot} sits on seat {seat}, and there is none"));
+        }
+        let known = bots.into_iter().map(|(seat, bot)| Ok((seat, bot.parse()?)));
+        let known: Result<_, bots::NoSuchBot> = known.collect();
+        return known.map(|bots| (record, bots)).map_err(|why| why.to_string());
     }
     let names = record.names().all();
-    let kinds: Vec<Option<Name>> = names.iter().map(|name| kind_in_old_name(name)).collect();
+    let kinds: Vec<Option<Name>> = names.iter().map(|name| Name::in_old_seat(name)).collect();
     // A record may come by mail: it must not start programs here.
     if let Some((program, _)) =
         names.iter().zip(&kinds).find(|(_, kind)| kind.as_ref().is_some_and(Name::is_outside))
@@ -182,7 +183,7 @@ fn seated(record: Record, text: &str) -> Result<(Record, Vec<(Seat, Name)>), Str
     let people =
         || names.iter().zip(&kinds).filter(|(_, kind)| kind.is_none()).map(|(name, _)| name.as_str());
     let named = names.iter().zip(&kinds).zip(Seat::ALL).map(|((name, kind), seat)| match kind {
-        Some(_) => bots::people::name(seat, people()),
+        Some(_) => table::people::name(seat, people()),
         None => name,
     });
     let named = Names::new(named).map_err(|why| why.to_string())?;

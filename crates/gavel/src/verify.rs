@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use rules::Record;
-use server::fair::{self, FirstSeat};
+use table::shuffle::{self, FirstSeat};
 
 use crate::Failure;
 
@@ -39,7 +39,7 @@ impl Verify {
         };
         let record = Record::read(&text).map_err(|fault| Failure::Said(format!("{name}:{fault}")))?;
         let proof =
-            fair::verify(&record, &text).map_err(|doubt| Failure::Said(format!("{name}: {doubt}")))?;
+            shuffle::verify(&record, &text).map_err(|doubt| Failure::Said(format!("{name}: {doubt}")))?;
         writeln!(out, "The deck follows from the seed and from what the seats added.")?;
         writeln!(out, "promise  {}", proof.seed.promise())?;
         writeln!(out, "seed     {}", proof.seed.reveal())?;

@@ -231,5 +231,5 @@ fn every_bot_is_listed_and_can_be_named() {
         assert!(name == "exec" || name.parse::<bots::Name>().is_ok(), "{line}");
         assert!(line.ends_with('.'), "{line}");
     }
-    assert_eq!(said.lines().count(), bots::LADDER.len());
+    assert_eq!(said.lines().count(), bots::KINDS.len());
 }

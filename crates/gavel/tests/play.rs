@@ -523,14 +523,14 @@ fn levels_are_played_by_people_with_a_manner_and_kept_in_a_comment() {
         let plan = ["--seed", "5", "--seats", "3", "--name", "Hugo", "--level", level];
         let (said, _) = plain(&home, &plan, "help\n");
         let sentence =
-            format!("Clara, Iris: {manner}").replace("Clara", bots::people::name(Seat::Two, ["Hugo"]));
+            format!("Clara, Iris: {manner}").replace("Clara", table::people::name(Seat::Two, ["Hugo"]));
         assert_eq!(said.matches(&sentence).count(), 2, "at the start and in the help:\n{said}");
         let saved = std::fs::read_to_string(home.game()).unwrap();
         assert!(saved.ends_with(&format!("# bots: 2 = {kind}, 3 = {kind}\n")), "{saved}");
         let record = Record::read(&saved).unwrap();
         assert_eq!(record.names().all(), ["Hugo", "Clara", "Iris"]);
         assert!(saved.starts_with(&record.to_string()), "the record itself is printed as ever");
-        assert_eq!(bots::people::in_comments(&saved).unwrap().unwrap().len(), 2);
+        assert_eq!(table::people::in_comments(&saved).unwrap().unwrap().len(), 2);
     }
     let home = Home::new("no-level");
     let (_, why) = plain(&home, &["--level", "hard"], "");

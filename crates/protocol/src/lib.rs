@@ -21,7 +21,7 @@ pub use client::{ClientMessage, Want};
 pub use id::{CommandId, Millis, NotAnId, PersonId, Seq, TableId};
 pub use lobby::{EditionCard, Fault, Hello, Lobby, Me, NewGuest, NewTable, Pace, Stage, TableCard};
 pub use news::{News, TableEvent};
-pub use order::{Order, Then};
+pub use order::{Order, OrderMenu, Then};
 pub use refusal::Code;
 pub use server::{Call, Chair, Clock, Game, Held, Missed, Note, Now, Private, ServerMessage, TableNow, Who};
 pub use typescript::typescript;

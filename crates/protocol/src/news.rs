@@ -88,6 +88,8 @@ pub enum TableEvent {
         /// Which.
         seat: Seat,
     },
+    /// The house was away; all clocks begin again.
+    Outage,
     /// Somebody said something.
     Said {
         /// Where they sit; nobody for those who watch.

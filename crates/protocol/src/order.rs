@@ -1,6 +1,6 @@
 //! Private standing instructions.
 
-use rules::{Card, Money};
+use rules::{Card, CardSet, Money};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -40,4 +40,34 @@ pub enum Then {
     Out,
     /// Ends, and its owner decides.
     Ask,
+}
+
+/// Which order a seat may leave now, with bounds: for orders what a menu is for actions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(tag = "may", rename_all = "kebab-case")]
+pub enum OrderMenu {
+    /// Open auction: a maximum.
+    Maximum {
+        /// The least with which something is bid; below it, one is out.
+        least: Money,
+        /// All the seat has.
+        most: Money,
+    },
+    /// Once around: a bid in advance.
+    Bid {
+        /// One more than the standing bid.
+        least: Money,
+        /// All the seat has.
+        most: Money,
+    },
+    /// Fixed price: the most it pays.
+    Accept {
+        /// All the seat has.
+        most: Money,
+    },
+    /// Double: a second card, or none.
+    Add {
+        /// The cards of the hand that go with it; there may be none.
+        cards: CardSet,
+    },
 }

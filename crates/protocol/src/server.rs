@@ -7,7 +7,7 @@ use ts_rs::TS;
 use crate::id::{CommandId, Seq, TableId};
 use crate::lobby::{Pace, Stage};
 use crate::news::News;
-use crate::order::Order;
+use crate::order::{Order, OrderMenu};
 use crate::refusal::Code;
 
 /// One message from the server.
@@ -117,10 +117,14 @@ pub struct Game {
     pub view: View,
     /// What the viewer may do now.
     pub menu: Option<Menu>,
+    /// Which order the viewer may leave now.
+    pub orders: Option<OrderMenu>,
     /// The clock that runs.
     pub clock: Option<Clock>,
     /// What a painting of each artist would fetch if the round ended now.
     pub values: ByArtist<Money>,
+    /// The place each artist has now, from 1 to 3.
+    pub places: ByArtist<Option<u8>>,
     /// The artists whose next card ends the round.
     pub fifth: Vec<Artist>,
     /// Whether the next card, whichever it is, is the last of all hands: it ends the round and stays unsold.
@@ -129,6 +133,8 @@ pub struct Game {
     pub ceiling: Option<Money>,
     /// Who will be paid for it, the conducting seat first.
     pub payees: Vec<Seat>,
+    /// Where a question goes round: the seats in the order in which they are asked.
+    pub asked: Vec<Seat>,
     /// In a sealed auction: how many fists are closed, and how many there will be.
     pub fists: Option<(u8, u8)>,
     /// The final standing, once the game is over.

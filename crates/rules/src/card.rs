@@ -120,6 +120,12 @@ impl Card {
         Symbol::ALL[(self.0 % PER_ARTIST / COPIES) as usize]
     }
 
+    /// Whether it can be added to this double: the same artist, and no double itself (R6.1).
+    #[must_use]
+    pub const fn goes_with(self, double: Card) -> bool {
+        CardSet::going_with(double.artist()).contains(self)
+    }
+
     /// Its number among the cards of the same artist and symbol, from 1.
     #[must_use]
     pub const fn copy(self) -> u8 {
@@ -198,6 +204,12 @@ impl CardSet {
             column += 1;
         }
         CardSet(set)
+    }
+
+    /// Every card that can be added to a double of this artist: its others, but no second double (R6.1).
+    #[must_use]
+    pub const fn going_with(artist: Artist) -> CardSet {
+        CardSet::by(artist).minus(CardSet::with_symbol(Symbol::Double))
     }
 
     /// Whether there is no card in it.

@@ -17,6 +17,7 @@ mod card;
 mod chance;
 mod edition;
 mod event;
+mod facts;
 mod illegal;
 pub mod laws;
 mod menu;

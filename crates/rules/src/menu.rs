@@ -85,6 +85,20 @@ impl Menu {
         }
     }
 
+    /// The mildest answer: pass where one may, otherwise the smallest.
+    #[must_use]
+    pub fn mildest(&self) -> Action {
+        match *self {
+            Menu::Offer { hand } => match hand.first() {
+                Some(card) => Action::Offer(card),
+                None => unreachable!("a seat with no cards is not asked for one (R3.2)"),
+            },
+            Menu::Add { .. } | Menu::Bid { .. } | Menu::Buy { .. } | Menu::Turn => Action::Pass,
+            Menu::Fist { .. } => Action::Bid(Money::ZERO),
+            Menu::Price { .. } => Action::Price(Money::ONE),
+        }
+    }
+
     /// What is wanted of the seat, in a word.
     #[must_use]
     pub const fn wanted(&self) -> Wanted {

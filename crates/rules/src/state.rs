@@ -2,7 +2,7 @@
 
 use crate::action::Action;
 use crate::artist::ByArtist;
-use crate::card::{Card, CardRow, CardSet, Symbol};
+use crate::card::{Card, CardRow, CardSet};
 use crate::event::{Event, Observer, Purse};
 use crate::illegal::{Illegal, Why};
 use crate::menu::Menu;
@@ -393,11 +393,10 @@ fn hear(
     menu.check(action).map(|()| action).map_err(|why| Illegal { seat, why })
 }
 
-/// The cards of a hand that go with a double: its artist's, no second double (R6.1).
+/// A second card for a double, or none (R6.1).
 #[inline]
 fn add_menu(double: Card, hand: CardSet) -> Menu {
-    let fitting = CardSet::by(double.artist()).minus(CardSet::with_symbol(Symbol::Double));
-    Menu::Add { double, cards: hand.and(fitting), hand }
+    Menu::Add { double, cards: hand.and(CardSet::going_with(double.artist())), hand }
 }
 
 /// More than the standing bid, at most all one has (R4.1 to R4.3).

@@ -18,9 +18,9 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use protocol::{Code, EditionCard, Fault, Hello, LONGEST_FRAME, Me, NewGuest, NewTable, TableId, VERSION};
 use rules::{Edition, Money};
 use serde::de::DeserializeOwned;
+use table::{Caller, Refusal};
 
 use crate::client;
-use crate::decide::{Caller, Refusal};
 use crate::guest::{BadCookie, COOKIE, Signet};
 use crate::hub::Hub;
 use crate::limits::{Doorman, Limits};
@@ -51,21 +51,10 @@ struct House {
     base: String,
 }
 
-/// The bots that can sit at a table, from the weakest to the strongest.
-pub(crate) const HOUSE_BOTS: [&str; 12] = [
-    "random",
-    "aggressive",
-    "tight",
-    "greedy",
-    "counter",
-    "half",
-    "neutral",
-    "lockin",
-    "gentle",
-    "club",
-    "theory",
-    "flat:64",
-];
+/// The bots that a house offers, from the weakest to the strongest.
+fn house_bots() -> impl Iterator<Item = &'static str> {
+    bots::KINDS.iter().filter_map(|kind| kind.offered)
+}
 
 /// Everything that is served.
 pub fn app(hub: Arc<Hub>, settings: Settings) -> Router {
@@ -143,12 +132,22 @@ impl<L: Listener<Addr = SocketAddr>> Connected<IncomingStream<'_, Doors<L>>> for
     }
 }
 
-type Served = Result<Response, Refusal>;
+type Served = Result<Response, Denied>;
 
-impl IntoResponse for Refusal {
+/// A refusal as an answer over HTTP.
+struct Denied(Refusal);
+
+impl From<Refusal> for Denied {
+    fn from(refusal: Refusal) -> Denied {
+        Denied(refusal)
+    }
+}
+
+impl IntoResponse for Denied {
     fn into_response(self) -> Response {
-        metrics::counter!("gavel_refused_total", "code" => self.code.word()).increment(1);
-        let status = match self.code {
+        let Denied(Refusal { code, why, .. }) = self;
+        metrics::counter!("gavel_refused_total", "code" => code.word()).increment(1);
+        let status = match code {
             Code::Malformed | Code::BadName | Code::BadSettings | Code::UnknownBot | Code::Version => {
                 StatusCode::BAD_REQUEST
             }
@@ -163,7 +162,7 @@ impl IntoResponse for Refusal {
             Code::Busy | Code::Unavailable | Code::Stopping => StatusCode::SERVICE_UNAVAILABLE,
             Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         };
-        let mut response = (status, Json(Fault { code: self.code, why: self.why })).into_response();
+        let mut response = (status, Json(Fault { code, why })).into_response();
         if status == StatusCode::SERVICE_UNAVAILABLE || status == StatusCode::TOO_MANY_REQUESTS {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }
@@ -183,11 +182,12 @@ async fn at_the_door(
     let watched = path.contains("/api/");
     let upgrade = path.ends_with("/socket");
     if watched && !house.doorman.lets_request(address) {
-        return Refusal::new(Code::TooMany, "too many requests from this address: wait a moment")
-            .into_response();
+        let why = "too many requests from this address: wait a moment";
+        return Denied(Refusal::new(Code::TooMany, why)).into_response();
     }
     if (upgrade || request.method() == Method::POST) && !house.lets_in(request.headers()) {
-        return Refusal::new(Code::ForeignOrigin, "this page may not talk to this server").into_response();
+        let why = "this page may not talk to this server";
+        return Denied(Refusal::new(Code::ForeignOrigin, why)).into_response();
     }
     request.extensions_mut().insert(Peer(address));
     next.run(request).await
@@ -309,7 +309,7 @@ async fn hello(State(house): State<Arc<House>>, headers: HeaderMap) -> Served {
         protocol: VERSION,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         public_url: house.settings.public_url.clone().unwrap_or_default(),
-        bots: HOUSE_BOTS.map(str::to_owned).to_vec(),
+        bots: house_bots().map(str::to_owned).collect(),
         levels: bots::Level::ALL.map(|level| level.bot().to_string()).to_vec(),
         editions: editions.collect(),
         art: pictures::version().to_owned(),
@@ -326,7 +326,9 @@ async fn guest(State(house): State<Arc<House>>, headers: HeaderMap, request: Req
     let Peer(address) = through_the_door(&request)?;
     let NewGuest { name } = read(request).await?;
     if known.is_none() && !house.doorman.lets_newcomer(address) {
-        return Err(Refusal::new(Code::TooMany, "too many people come from this address: wait a while"));
+        return Err(
+            Refusal::new(Code::TooMany, "too many people come from this address: wait a while").into()
+        );
     }
     let caller = house.hub.keep_guest(known, &name).await?;
     let cookie = house.cookie(&caller)?;
@@ -344,7 +346,7 @@ async fn new_table(State(house): State<Arc<House>>, headers: HeaderMap, request:
     let caller = house.known(&headers).await?;
     let wish: NewTable = read(request).await?;
     if !house.doorman.lets_found_a_table(caller.person) {
-        return Err(Refusal::new(Code::TooMany, "that is a lot of tables: play at one of them first"));
+        return Err(Refusal::new(Code::TooMany, "that is a lot of tables: play at one of them first").into());
     }
     let card = house.hub.new_table(caller.person, wish).await?;
     Ok((StatusCode::CREATED, Json(card)).into_response())
@@ -372,10 +374,10 @@ async fn socket(State(house): State<Arc<House>>, id: Named, request: Request) ->
     let caller = house.caller(request.headers()).await?;
     let Peer(address) = through_the_door(&request)?;
     let Ok(upgrade) = WebSocketUpgrade::from_request(request, &()).await else {
-        return Err(Refusal::new(Code::Malformed, "this address is for WebSockets"));
+        return Err(Refusal::new(Code::Malformed, "this address is for WebSockets").into());
     };
     if house.hub.stopping() {
-        return Err(Refusal::new(Code::Stopping, "the server stops; come back in a moment"));
+        return Err(Refusal::new(Code::Stopping, "the server stops; come back in a moment").into());
     }
     let person = caller.as_ref().map(|caller| caller.person);
     let place = house
@@ -398,8 +400,8 @@ async fn picture(name: Named, uri: Uri, headers: HeaderMap) -> Response {
     pictures::picture(&name, uri.query(), &headers)
 }
 
-async fn no_such_page() -> Refusal {
-    Refusal::new(Code::Unknown, "there is no such page; docs/protocol.md lists them")
+async fn no_such_page() -> Denied {
+    Denied(Refusal::new(Code::Unknown, "there is no such page; docs/protocol.md lists them"))
 }
 
 async fn ready(State(house): State<Arc<House>>) -> Response {
@@ -414,7 +416,7 @@ async fn counted(
     State(house): State<Arc<House>>,
     ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
     headers: HeaderMap,
-) -> Result<String, Refusal> {
+) -> Result<String, Denied> {
     let forwarded = headers.contains_key("x-forwarded-for") || headers.contains_key(header::FORWARDED);
     if forwarded || !peer.to_canonical().is_loopback() {
         return Err(no_such_page().await);
@@ -433,12 +435,12 @@ mod tests {
 
     #[test]
     fn the_levels_are_among_the_bots_of_the_house_from_the_weakest_to_the_strongest() {
-        let place = |level: bots::Level| HOUSE_BOTS.iter().position(|&bot| bot == level.bot().to_string());
+        let place = |level: bots::Level| house_bots().position(|bot| bot == level.bot().to_string());
         let places: Vec<usize> = bots::Level::ALL.into_iter().filter_map(place).collect();
         assert_eq!(places.len(), bots::Level::ALL.len());
         assert!(places.is_sorted());
-        for bot in HOUSE_BOTS {
-            assert!(crate::decide::bot(bot).is_ok(), "{bot} may sit down");
+        for bot in house_bots() {
+            assert!(crate::think::bot(bot).is_ok(), "{bot} may sit down");
         }
     }
 }

@@ -9,15 +9,14 @@ use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 use rules::{CashRule, Chairs, MysteryHand};
 use store::{Log, Person, Unavailable};
+use table::shuffle::Seed;
+use table::{Caller, Founding, Refusal, Table, person_name};
 use tokio::sync::oneshot;
 
-use crate::command::{Command, Founding};
-use crate::decide::{Caller, Refusal, bot, person_name};
-use crate::fair::Seed;
+use crate::archive::{self, Unreadable};
 use crate::room::{Lost, Room, SocketId, ToRoom};
-use crate::shown;
-use crate::table::Table;
-use crate::think::Thinking;
+use crate::shelf::{shelf, with_people};
+use crate::think::{Thinking, bot};
 use crate::time::Clock;
 
 /// How often the house looks for tables whose time has come.
@@ -38,6 +37,8 @@ pub struct Hub {
     pub(crate) log: Arc<dyn Log>,
     pub(crate) clock: Clock,
     pub(crate) thinking: Thinking,
+    // When this house opened: before that it was away.
+    pub(crate) opened: Millis,
     chance: Mutex<ChaCha20Rng>,
     rooms: Mutex<HashMap<TableId, Room>>,
     sockets: AtomicU64,
@@ -51,6 +52,7 @@ impl Hub {
     pub fn new(log: Arc<dyn Log>, clock: Clock, thinking: Thinking, noise: [u8; 32]) -> Arc<Hub> {
         Arc::new(Hub {
             log,
+            opened: clock.now(),
             clock,
             thinking,
             chance: Mutex::new(ChaCha20Rng::from_seed(noise)),
@@ -181,21 +183,7 @@ impl Hub {
 
     /// A table as the log tells it.
     pub(crate) async fn read(&self, id: TableId) -> Result<Table, Refusal> {
-        let founding = self.log.founding(id).await.map_err(|why| unavailable(&why))?;
-        let founding =
-            founding.ok_or_else(|| Refusal::new(Code::Unknown, format!("there is no table {id}")))?;
-        let damaged = |why: &dyn core::fmt::Display| {
-            tracing::error!(table = %id, %why, "the log of a table cannot be read");
-            Refusal::new(Code::Internal, "the log of this table cannot be read; this has been noted")
-        };
-        let founding: Founding = serde_json::from_str(&founding).map_err(|why| damaged(&why))?;
-        let mut table = Table::new(id, Arc::new(founding)).map_err(|why| damaged(&why))?;
-        let entries = self.log.read(id, table.head()).await.map_err(|why| unavailable(&why))?;
-        for entry in entries {
-            let command: Command = serde_json::from_str(&entry.command).map_err(|why| damaged(&why))?;
-            table.evolve(&command, entry.at, entry.author).map_err(|why| damaged(&why))?;
-        }
-        Ok(table)
+        archive::read(&*self.log, id).await.map_err(|why| unreadable(id, &why))
     }
 
     /// Founds a table.
@@ -208,7 +196,7 @@ impl Hub {
         let at = self.clock.now();
         let card = table.card(at);
         self.log
-            .found(store::Founding { table: id, at, founding: text, shelf: table.shelf(at) })
+            .found(store::Founding { table: id, at, founding: text, shelf: shelf(&table, at) })
             .await
             .map_err(|why| unavailable(&why))?;
         metrics::counter!("gavel_tables_founded_total").increment(1);
@@ -231,13 +219,14 @@ impl Hub {
             return Err(bad("the seat that begins is not at this table"));
         }
         let founding = Founding {
+            version: table::VERSION,
             edition: wish.edition,
             seats: wish.seats,
             proceeds: wish.proceeds.unwrap_or(wish.edition.proceeds()),
             mystery: if wish.mystery { MysteryHand::With } else { MysteryHand::Without },
             cash: if wish.open_cash { CashRule::Open } else { CashRule::Hidden },
             pace: wish.pace,
-            stand_in: bot(&wish.stand_in)?.into(),
+            stand_in: bot(&wish.stand_in)?,
             listed: wish.listed,
             first: wish.first,
             host,
@@ -256,8 +245,7 @@ impl Hub {
         let cards = |shelved: Vec<store::Shelved>| -> Vec<TableCard> {
             // When the log was last written is not shown: private orders are in the log, too.
             let read = |shelved: store::Shelved| serde_json::from_str(&shelved.summary).ok();
-            let mut cards: Vec<TableCard> =
-                shelved.into_iter().filter_map(read).map(shown::with_people).collect();
+            let mut cards: Vec<TableCard> = shelved.into_iter().filter_map(read).map(with_people).collect();
             cards.sort_by_key(|card| (core::cmp::Reverse(card.touched), card.table));
             cards
         };
@@ -344,6 +332,18 @@ impl Hub {
 
 fn busy() -> Refusal {
     Refusal::new(Code::Busy, "this table has too much to do: repeat it in a moment")
+}
+
+/// What people are told of a table that cannot be read.
+pub(crate) fn unreadable(id: TableId, why: &Unreadable) -> Refusal {
+    match why {
+        Unreadable::Unknown => Refusal::new(Code::Unknown, format!("there is no table {id}")),
+        Unreadable::Unavailable(why) => unavailable(why),
+        Unreadable::Damaged(why) => {
+            tracing::error!(table = %id, %why, "the log of a table cannot be read");
+            Refusal::new(Code::Internal, "the log of this table cannot be read; this has been noted")
+        }
+    }
 }
 
 fn unavailable(why: &Unavailable) -> Refusal {

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use protocol::{Code, CommandId, PersonId};
 
-use crate::decide::Refusal;
+use table::Refusal;
 
 /// At most so many refusals are remembered.
 const MOST: usize = 256;

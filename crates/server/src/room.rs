@@ -3,24 +3,25 @@
 //! decide → append (durable) → evolve → acknowledge and broadcast, in this order and one command at a time. The log is
 //! the truth: a room is rebuilt from it on demand and dropped when nobody needs it.
 
-mod alone;
+mod automatic;
 mod bidding;
 
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use protocol::{Code, CommandId, Millis, PersonId, Seq, ServerMessage, TableCard, TableId, VERSION, Want};
-use rules::{Action, Phase, Seat, Seats, Viewer};
+use rules::{Action, Seat, Seats, Viewer};
 use store::{Append, Appended};
+use table::{By, Caller, Command, Founding, Occupant, Refusal, Table, Told};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::command::{By, Command, Founding, Occupant};
-use crate::decide::{Caller, Refusal};
-use crate::hub::Hub;
+use crate::archive;
+use crate::hub::{Hub, unreadable};
 use crate::outbox::Outbox;
 use crate::refused::Refused;
-use crate::table::{Damaged, Table, Told};
-use alone::Thought;
+use crate::shelf::shelf;
+use crate::think::{Mind, checked};
+use automatic::Thought;
 use bidding::Bidding;
 
 /// At most so many messages wait for a room; beyond that it is busy.
@@ -49,9 +50,9 @@ pub(crate) enum ToRoom {
     /// A screen shows this update.
     Painted { socket: SocketId, seq: Seq },
     /// A bot has thought.
-    Thought { seat: Seat, moves: usize, by: By, action: Option<Action> },
+    Thought { seat: Seat, moves: u32, by: By, action: Option<Action>, mind: Option<Mind> },
     /// Bots have thought about an open auction.
-    Bids { moves: usize, found: Vec<(Seat, Action)> },
+    Bids { moves: u32, found: Vec<(Seat, Action)>, minds: Vec<Mind> },
     /// How does the table look in a list?
     Describe { asks: Option<PersonId>, answer: oneshot::Sender<TableCard> },
     /// The server stops.
@@ -80,6 +81,7 @@ impl Room {
         let task = Task {
             sockets: Vec::new(),
             thoughts: Vec::new(),
+            minds: Vec::new(),
             bidding: None,
             left_at: table
                 .people()
@@ -132,6 +134,8 @@ struct Task {
     table: Table,
     sockets: Vec<Socket>,
     thoughts: Vec<Thought>,
+    // The bots of this table, while they do not think.
+    minds: Vec<Mind>,
     bidding: Option<Bidding>,
     // The seats whose people are not connected, and since when.
     left_at: Vec<(Seat, Millis)>,
@@ -180,15 +184,17 @@ impl Task {
         messages.close();
     }
 
-    /// After an outage the current call starts again: nobody loses a lot because the server was away.
+    /// After an outage all clocks begin again: nobody loses a lot because the server was away. A room that merely
+    /// opens again changes nothing.
     async fn wake_up(&mut self) {
-        self.table.restart_clock(self.hub.clock.now());
-        let calling = self.table.play.as_ref().is_some_and(|play| {
-            let open = matches!(play.state().phase(), Phase::Open { .. });
-            open && play.call != protocol::Call::Open
-        });
-        if calling {
-            let _ = self.commit(Command::Call { call: protocol::Call::Open }, None).await;
+        while self.table.lost_time(self.hub.opened, self.hub.clock.now()) {
+            match self.commit(Command::Outage, None).await {
+                Ok(Appended::Written | Appended::Conflict | Appended::Duplicate(_)) => {}
+                Err(refusal) => {
+                    self.try_again_later(&refusal);
+                    self.hub.clock.sleep_until(Some(self.not_before)).await;
+                }
+            }
         }
     }
 
@@ -200,14 +206,18 @@ impl Task {
             ToRoom::Leave { socket } => self.leave(socket),
             ToRoom::Want { socket, id, want } => self.wanted(socket, id, &want).await,
             ToRoom::Painted { socket, seq } => self.painted(socket, seq),
-            ToRoom::Thought { seat, moves, by, action } => {
+            ToRoom::Thought { seat, moves, by, action, mind } => {
+                self.minds.extend(mind);
                 let found =
                     self.thoughts.iter_mut().find(|t| t.seat == seat && t.moves == moves && t.by == by);
                 if let (Some(thought), Some(action)) = (found, action) {
                     thought.action = Some(action);
                 }
             }
-            ToRoom::Bids { moves, found } => self.found_bids(moves, found),
+            ToRoom::Bids { moves, found, minds } => {
+                self.minds.extend(minds);
+                self.found_bids(moves, found);
+            }
             ToRoom::Describe { asks, answer } => {
                 let yours = asks.is_some_and(|person| self.table.waits_for(person));
                 drop(answer.send(TableCard { yours, ..self.table.card(self.hub.clock.now()) }));
@@ -223,8 +233,7 @@ impl Task {
         let seat = person.and_then(|person| self.table.seat_of(person));
         if let Some(seat) = seat {
             self.left_at.retain(|&(gone, _)| gone != seat);
-            let away = self.table.play.as_ref().is_some_and(|play| play.away.contains(seat));
-            if away && self.table.stage() == protocol::Stage::Playing {
+            if self.table.is_away(seat) && self.table.stage() == protocol::Stage::Playing {
                 let _ = self.commit(Command::Back { seat }, None).await;
             }
         }
@@ -279,9 +288,8 @@ impl Task {
     }
 
     fn painted(&mut self, id: SocketId, seq: Seq) {
-        let Some(play) = &self.table.play else { return };
+        let Some((_, since)) = self.table.clock_began() else { return };
         let now = self.hub.clock.now();
-        let since = play.since_seq;
         if let Some(socket) = self.sockets.iter_mut().find(|socket| socket.id == id) {
             let counted = socket.painted.is_some_and(|(counted, _)| counted == since);
             if seq >= since && !counted {
@@ -331,7 +339,7 @@ impl Task {
                     Some(command) => command,
                     None => return Ok(()),
                 },
-                _ => self.table.decide(caller, want)?,
+                _ => self.table.decide(caller, &checked(want)?)?,
             };
             match self.commit(command, Some((caller.person, id))).await? {
                 Appended::Written | Appended::Duplicate(_) => return Ok(()),
@@ -350,10 +358,10 @@ impl Task {
         if self.table.stage() != protocol::Stage::Over {
             return Err(Refusal::new(Code::NotNow, "the game is not over"));
         }
-        if self.table.rematch.is_some() {
+        if self.table.rematch().is_some() {
             return Ok(None);
         }
-        let seated = self.table.chairs.as_slice().iter().map(|who| match who {
+        let seated = self.table.chairs().as_slice().iter().map(|who| match who {
             Occupant::Person { person, name, .. } => {
                 Occupant::Person { person: *person, name: name.clone(), entropy: String::new() }
             }
@@ -367,7 +375,8 @@ impl Task {
             host: caller.person,
             seed: self.hub.new_seed()?.reveal(),
             seated: seated.collect(),
-            ..(*self.table.founding).clone()
+            version: table::VERSION,
+            ..self.table.founding().clone()
         };
         let table = self.hub.found(founding).await?.table;
         self.founded = Some(table);
@@ -381,17 +390,18 @@ impl Task {
         author: Option<(PersonId, CommandId)>,
     ) -> Result<Appended, Refusal> {
         let at = self.hub.clock.now();
-        let (next, told) = self.table.foresee(&command, at).map_err(|why| internal(&why))?;
-        let over = next.stage() == protocol::Stage::Over && self.table.stage() != protocol::Stage::Over;
+        let next = self.table.foresee(&command, at).map_err(|why| internal(&why))?;
+        let (core, told) = (next.core(), next.told());
+        let over = core.stage() == protocol::Stage::Over && self.table.stage() != protocol::Stage::Over;
         let append = Append {
             table: self.table.id(),
-            seq: next.head(),
+            seq: core.head(),
             author,
             at,
             command: serde_json::to_string(&command).map_err(|why| internal(&why))?,
-            deadline: next.deadline(),
-            shelf: (told.table || over).then(|| next.shelf(at)),
-            record: if over { next.record() } else { None },
+            deadline: core.deadline(),
+            shelf: (told.table || over).then(|| shelf(core, at)),
+            record: if over { self.table.record_after(&next) } else { None },
         };
         let outcome = self.hub.log.append(append).await.map_err(|why| {
             tracing::warn!(table = %self.table.id(), %why, "a command could not be written");
@@ -401,7 +411,7 @@ impl Task {
             Appended::Written => {
                 // What is private is not counted either: anybody may read the numbers.
                 metrics::counter!("gavel_commands_total").increment(u64::from(told.news.is_some()));
-                self.table.become_foreseen(next, command, at, author);
+                let told = self.table.accept(next, command, at, author);
                 self.publish(told);
             }
             Appended::Conflict | Appended::Duplicate(_) => self.catch_up().await?,
@@ -411,15 +421,10 @@ impl Task {
 
     /// Reads what others have written, or what we wrote without hearing that it was.
     async fn catch_up(&mut self) -> Result<(), Refusal> {
-        let entries = self.hub.log.read(self.table.id(), self.table.head()).await.map_err(|why| {
-            tracing::warn!(table = %self.table.id(), %why, "the log could not be read");
-            Refusal::new(Code::Unavailable, "the log cannot be read just now: repeat it in a moment")
-        })?;
-        for entry in entries {
-            let command: Command = serde_json::from_str(&entry.command).map_err(|why| internal(&why))?;
-            let told = self.table.evolve(&command, entry.at, entry.author).map_err(|why| internal(&why))?;
-            self.publish(told);
-        }
+        let id = self.table.id();
+        let told =
+            archive::follow(&*self.hub.log, &mut self.table).await.map_err(|why| unreadable(id, &why))?;
+        told.into_iter().for_each(|told| self.publish(told));
         Ok(())
     }
 
@@ -512,12 +517,6 @@ const fn viewer(seat: Option<Seat>) -> Viewer {
 fn internal(why: &dyn core::fmt::Display) -> Refusal {
     tracing::error!(%why, "a mistake of ours");
     Refusal::new(Code::Internal, "this is a mistake of ours; it has been noted")
-}
-
-impl From<Damaged> for Refusal {
-    fn from(why: Damaged) -> Refusal {
-        internal(&why)
-    }
 }
 
 pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {

@@ -8,9 +8,9 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
 use governor::DefaultDirectRateLimiter;
 use protocol::{ClientMessage, Code, CommandId, Seq, ServerMessage, TableId, VERSION};
+use table::{Caller, Refusal};
 use tokio::time::{Instant, sleep, timeout};
 
-use crate::decide::{Caller, Refusal};
 use crate::hub::Hub;
 use crate::limits::Place;
 use crate::outbox::{Outgoing, WeakOutbox, outbox};

@@ -4,8 +4,27 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bots::{Bot, Name, Rng};
-use rules::{Action, BySeat, Menu, Money, Phase, Seat, Seats, State};
+use protocol::{Code, Want};
+use rules::{Action, BySeat, Event, Menu, Money, Move, Phase, Seat, Seats, State};
+use table::{Past, Refusal};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// A bot that may sit at a table here: one of ours, and not one that thinks for seconds.
+pub(crate) fn bot(name: &str) -> Result<String, Refusal> {
+    let unknown =
+        || Refusal::new(Code::UnknownBot, format!("there is no bot '{name}' here; GET api/hello lists them"));
+    let known = name.parse::<Name>().ok().filter(Name::is_quick_enough);
+    known.map(|bot| bot.to_string()).ok_or_else(unknown)
+}
+
+/// The same wish, with bots that may sit here, by their own names.
+pub(crate) fn checked(want: &Want) -> Result<Want, Refusal> {
+    Ok(match want {
+        Want::Bot { seat, bot: Some(name) } => Want::Bot { seat: *seat, bot: Some(bot(name)?) },
+        Want::Start { fill: Some(name) } => Want::Start { fill: Some(bot(name)?) },
+        other => other.clone(),
+    })
+}
 
 /// Where bots think.
 #[derive(Clone, Debug)]
@@ -38,19 +57,39 @@ impl Thinking {
         Thinking(Place::Threads(Arc::new(Semaphore::new(0))))
     }
 
-    /// What this bot does in this seat; nothing when it is not asked. It sees through the eyes of the seat alone.
-    pub(crate) async fn about(&self, state: State, seat: Seat, bot: Name, noise: u64) -> Option<Action> {
-        let menu = state.menu(seat)?;
-        let think = move || Thinker::new(&state, seat, &bot, noise).asked(&state, &menu);
-        self.think(think, move || bots::mildest(&menu)).await
+    /// What a bot does in its seat; nothing when it is not asked. It sees through the eyes of the seat alone.
+    pub(crate) async fn about(
+        &self,
+        state: State,
+        past: Past,
+        asked: Asked,
+    ) -> Option<(Action, Option<Mind>)> {
+        let menu = state.menu(asked.seat)?;
+        let think = move || {
+            let (mut mind, noise) = asked.mind(&past);
+            (mind.asked(&state, &menu, noise), Some(mind))
+        };
+        self.think(think, move || (menu.mildest(), None)).await
     }
 
     /// How an open auction goes on among bots, as it is shown: some raises, then those who pass. Each bot sees through
     /// the eyes of its own seat alone.
-    pub(crate) async fn bids(&self, state: State, auction: Auction) -> Option<Vec<(Seat, Action)>> {
-        let bots: Vec<Seat> = auction.bots.iter().map(|&(seat, ..)| seat).collect();
-        let think = move || auction.shown(&state);
-        self.think(think, move || bots.into_iter().map(|seat| (seat, Action::Pass)).collect()).await
+    pub(crate) async fn bids(
+        &self,
+        state: State,
+        past: Past,
+        asked: Vec<Asked>,
+        maxima: BySeat<Option<Money>>,
+    ) -> Option<(Vec<(Seat, Action)>, Vec<Mind>)> {
+        let bots: Vec<Seat> = asked.iter().map(|asked| asked.seat).collect();
+        let think = move || {
+            let bots = asked.into_iter().map(|asked| asked.mind(&past)).collect();
+            let mut auction = Auction { bots, maxima };
+            let shown = auction.shown(&state);
+            (shown, auction.bots.into_iter().map(|(mind, _)| mind).collect())
+        };
+        let least = move || (bots.into_iter().map(|seat| (seat, Action::Pass)).collect(), Vec::new());
+        self.think(think, least).await
     }
 
     /// For a bot that fails, the least is done: nobody waits for it for ever.
@@ -82,59 +121,112 @@ async fn on_a_thread<T: Send + 'static>(
     thought.await.ok()
 }
 
-/// A bot at its seat. The same question gets the same answer: its noise begins anew each time.
-struct Thinker {
-    seat: Seat,
-    player: bots::Player,
-    noise: u64,
+/// A bot that is asked something, with its noise, and its mind if it has thought at this table before.
+pub(crate) struct Asked {
+    pub(crate) seat: Seat,
+    pub(crate) bot: Name,
+    pub(crate) noise: u64,
+    pub(crate) mind: Option<Mind>,
 }
 
-impl Thinker {
-    fn new(state: &State, seat: Seat, bot: &Name, noise: u64) -> Thinker {
+impl Asked {
+    /// The mind that answers: it knows all that has happened.
+    fn mind(self, past: &Past) -> (Mind, u64) {
+        let Asked { seat, bot, noise, mind } = self;
+        let mut mind = mind.unwrap_or_else(|| Mind::new(seat, bot, past));
+        if mind.player.listens() {
+            let mut events = Vec::new();
+            let mut state = past.begin(&mut events);
+            past.moves().iter().for_each(|made| played(&mut state, made, &mut events));
+            mind.hears(&events);
+        }
+        (mind, noise)
+    }
+}
+
+fn played(state: &mut State, made: &Move, events: &mut Vec<Event>) {
+    let done = state.apply(made.seat, made.action, events);
+    debug_assert!(done.is_ok(), "these moves were made");
+}
+
+/// A bot at its seat, for a whole game: the one that the arena measures. The same question gets the same answer: its noise
+/// begins anew each time.
+pub(crate) struct Mind {
+    pub(crate) seat: Seat,
+    pub(crate) bot: Name,
+    player: bots::Player,
+    // How many events it has been told.
+    heard: usize,
+}
+
+impl core::fmt::Debug for Mind {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "Mind({} at {})", self.bot, self.seat)
+    }
+}
+
+impl Mind {
+    /// A bot that sits down, or comes back to a table that was closed: it lives through the game so far.
+    fn new(seat: Seat, bot: Name, past: &Past) -> Mind {
         // None of our own bots needs a time limit; programs from outside do not sit here.
-        let mut player = bot.player(Duration::ZERO);
-        player.begin(&state.eyes(seat));
-        Thinker { seat, player, noise }
+        let player = bot.player(Duration::ZERO);
+        let mut mind = Mind { seat, bot, player, heard: 0 };
+        let mut events = Vec::new();
+        let mut state = past.begin(&mut events);
+        mind.player.begin(&state.eyes(seat));
+        if mind.player.plans() {
+            for made in past.moves() {
+                if let Some(menu) = state.menu(seat).filter(|_| made.seat == seat) {
+                    mind.hears(&events);
+                    mind.asked(&state, &menu, 0);
+                }
+                played(&mut state, made, &mut events);
+            }
+        }
+        mind
     }
 
-    fn asked(&mut self, state: &State, menu: &Menu) -> Action {
-        let action = self.player.act(&state.eyes(self.seat), menu, &mut Rng::stream(self.noise, &[]));
-        if menu.check(action).is_ok() { action } else { bots::mildest(menu) }
+    fn hears(&mut self, events: &[Event]) {
+        events[self.heard.min(events.len())..].iter().for_each(|event| self.player.news(event));
+        self.heard = events.len();
+    }
+
+    fn asked(&mut self, state: &State, menu: &Menu, noise: u64) -> Action {
+        let action = self.player.act(&state.eyes(self.seat), menu, &mut Rng::stream(noise, &[]));
+        if menu.check(action).is_ok() { action } else { menu.mildest() }
     }
 }
 
 /// An open auction that bots think about.
-pub(crate) struct Auction {
+struct Auction {
     /// The bots that may bid, each with its noise.
-    pub(crate) bots: Vec<(Seat, Name, u64)>,
+    bots: Vec<(Mind, u64)>,
     /// How far the clerk raises for others.
-    pub(crate) maxima: BySeat<Option<Money>>,
+    maxima: BySeat<Option<Money>>,
 }
 
 impl Auction {
     /// How it goes on, as it is shown. Bots that raise by one against each other for a minute are nothing to watch: they
     /// find out where that ends, and show a beginning if there is none yet, the last bid of the second, and the last.
-    fn shown(&self, state: &State) -> Vec<(Seat, Action)> {
+    fn shown(&mut self, state: &State) -> Vec<(Seat, Action)> {
         let Phase::Open { high, .. } = *state.phase() else { return Vec::new() };
-        let mut thinkers: Vec<Thinker> =
-            self.bots.iter().map(|(seat, bot, noise)| Thinker::new(state, *seat, bot, *noise)).collect();
-        let bids = self.bids(state, &mut thinkers);
+        let bids = self.bids(state);
         let mut shown = shown(high.is_none(), state.awaits(), &bids);
         if let [(seat, amount)] = &mut shown[..]
-            && let Some(thinker) = thinkers.iter_mut().find(|thinker| thinker.seat == *seat)
+            && let Some((mind, noise)) = self.bots.iter_mut().find(|(mind, _)| mind.seat == *seat)
             && let Some(Menu::Bid { least, most }) = state.menu(*seat).filter(|_| high.is_some())
             && *amount == least
         {
-            *amount = leap(state, thinker, least, most);
+            *amount = leap(state, mind, *noise, least, most);
         }
         let last = shown.last().map(|&(seat, _)| seat);
         let moves = shown.into_iter().map(|(seat, amount)| (seat, Action::Bid(amount)));
-        let passes = self.bots.iter().map(|&(seat, ..)| seat).filter(|&seat| Some(seat) != last);
+        let passes = self.bots.iter().map(|(mind, _)| mind.seat).filter(|&seat| Some(seat) != last);
         moves.chain(passes.map(|seat| (seat, Action::Pass))).collect()
     }
 
     /// Every bid until nobody raises any more, if the people who have left no order say nothing.
-    fn bids(&self, state: &State, thinkers: &mut [Thinker]) -> Vec<(Seat, Money)> {
+    fn bids(&mut self, state: &State) -> Vec<(Seat, Money)> {
         let mut world = *state;
         let mut bids: Vec<(Seat, Money)> = Vec::new();
         let chairs = state.settings().chairs();
@@ -143,8 +235,8 @@ impl Auction {
             let raise = chairs.clockwise_from(chairs.left_of(after)).find_map(|seat| {
                 let menu = world.menu(seat)?;
                 let Menu::Bid { least, .. } = menu else { return None };
-                if let Some(thinker) = thinkers.iter_mut().find(|thinker| thinker.seat == seat) {
-                    let Action::Bid(amount) = thinker.asked(&world, &menu) else { return None };
+                if let Some((mind, noise)) = self.bots.iter_mut().find(|(mind, _)| mind.seat == seat) {
+                    let Action::Bid(amount) = mind.asked(&world, &menu, *noise) else { return None };
                     return Some((seat, amount));
                 }
                 self.maxima[seat].filter(|&limit| limit >= least).map(|_| (seat, least))
@@ -174,15 +266,15 @@ fn shown(fresh: bool, awaited: Seats, bids: &[(Seat, Money)]) -> Vec<(Seat, Mone
 }
 
 /// People do not raise by one all the way: a bid above the smallest, by a bot that would still bid half as much again.
-fn leap(state: &State, thinker: &mut Thinker, least: Money, most: Money) -> Money {
+fn leap(state: &State, mind: &mut Mind, noise: u64, least: Money, most: Money) -> Money {
     let bids = u64::from(least.units());
-    let more = (thinker.noise >> 32).wrapping_add(bids * 7) as u32 % (4 + least.units() / 3);
+    let more = (noise >> 32).wrapping_add(bids * 7) as u32 % (4 + least.units() / 3);
     let amount = Money::new(least.units() + more);
     let willing = Money::new(amount.units() + amount.units() / 2 + 1);
     if more == 0 || willing > most {
         return least;
     }
-    match thinker.asked(state, &Menu::Bid { least: willing, most }) {
+    match mind.asked(state, &Menu::Bid { least: willing, most }, noise) {
         Action::Bid(_) => amount,
         _ => least,
     }

@@ -18,8 +18,9 @@ use house::{PATIENCE, introduce, noise, person};
 use protocol::{ClientMessage, CommandId, Millis, Pace, Seq, TableId, Want};
 use rules::{Action, Chairs, Chance, Deck, Edition, Money, Phase, Seat, Settings, Symbol};
 use serde_json::{Value, json};
-use server::{Clock, Command, Hub, Limits, Table, Thinking};
+use server::{Clock, Hub, Limits, Thinking, archive};
 use store::{Log, Memory};
+use table::Table;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::timeout;
 use worlds::{NAMES, Plan};
@@ -28,7 +29,6 @@ use worlds::{NAMES, Plan};
 struct House {
     address: SocketAddr,
     log: Memory,
-    plan: Plan,
     table: TableId,
     cookies: Vec<String>,
 }
@@ -52,7 +52,7 @@ impl House {
         let settings = Settings::new(edition, Chairs::Five);
         let plan = Plan { settings, pace: Pace::Blitz, deck: Some(Deck::sorted(edition)), first };
         let table = plan.shelve(&log, person(&cookies[0]), clock.now()).await;
-        House { address, log, plan, table, cookies }
+        House { address, log, table, cookies }
     }
 
     /// A page of this person, or of somebody who watches.
@@ -94,12 +94,7 @@ impl House {
 
     /// The table as the log tells it.
     async fn read(&self) -> Table {
-        let mut table = self.plan.table(person(&self.cookies[0]));
-        for entry in self.log.read(self.table, Seq::ZERO).await.unwrap() {
-            let command: Command = serde_json::from_str(&entry.command).unwrap();
-            table.evolve(&command, entry.at, entry.author).unwrap();
-        }
-        table
+        archive::read(&self.log, self.table).await.unwrap()
     }
 
     /// How often each command of a person stands in the log.

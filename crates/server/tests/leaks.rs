@@ -16,9 +16,9 @@ use std::sync::{Arc, Mutex};
 use house::noise;
 use protocol::{Millis, News, Order, Pace, PersonId, ServerMessage, TableEvent, Then, Want};
 use rules::playout::roll;
-use rules::{Action, Chairs, Chance, Deck, Edition, Event, Menu, MysteryHand, Phase, Seat, Settings};
-use server::{By, Command, Occupant, Table};
+use rules::{Action, Chairs, Chance, Deck, Edition, Event, Menu, MysteryHand, Phase, Seat, Settings, Viewer};
 use store::{Memory, Weather};
+use table::{By, Command, Occupant, Table};
 use worlds::pair::{End, Pair, Seen, another_deck};
 use worlds::{Plan, SEED, World, cards_in, done};
 
@@ -55,6 +55,7 @@ cases!(table_event_name, TABLE_EVENTS, TableEvent {
     TimeOut => "time-out",
     Away => "away",
     Back => "back",
+    Outage => "outage",
     Said => "said",
     Revealed => "revealed",
     Rematch => "rematch",
@@ -91,8 +92,8 @@ fn news_name(news: &News) -> &'static str {
     }
 }
 
-/// Whose fist it was is told to nobody; only how many are closed.
-const NEVER_TOLD: &[&str] = &["fist-closed"];
+/// Whose fist it was is told to nobody; only how many are closed. An outage is compared with the times below.
+const NOT_HEARD_HERE: &[&str] = &["fist-closed", "outage"];
 
 fn plan(chance: &mut impl Chance) -> Plan {
     let chairs = Chairs::ALL[chance.below(3) as usize];
@@ -143,7 +144,7 @@ fn a_viewer_hears_the_same_in_every_world_it_cannot_tell_apart() {
     assert!(over > 5, "only {over} of {pairs} games were played to their end");
     let all = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<BTreeSet<String>>();
     assert_eq!(seen.messages, all(MESSAGES), "every kind of message is compared");
-    let never = all(NEVER_TOLD);
+    let never = all(NOT_HEARD_HERE);
     let news: BTreeSet<String> =
         all(TABLE_EVENTS).union(&all(GAME_EVENTS)).filter(|name| !never.contains(*name)).cloned().collect();
     assert_eq!(seen.news, news, "every kind of news is compared");
@@ -228,6 +229,12 @@ fn same_times(tables: &mut [Table; 2], chance: &mut impl Chance) -> u32 {
         };
         let sealed = matches!(a.phase(), Phase::Sealed { .. });
         at = at.plus(1 + u64::from(chance.below(900)));
+        if chance.below(20) == 0 {
+            let told = tables.each_mut().map(|table| table.evolve(&Command::Outage, at, None).unwrap());
+            assert_eq!(told[0], told[1], "an outage tells of a card");
+            let [one, other] = tables.each_ref().map(|table| table.now(Viewer::Spectator, at, true));
+            assert_eq!(one.game.map(|game| game.clock), other.game.map(|game| game.clock));
+        }
         for table in tables.iter_mut() {
             let command = match action {
                 Action::Bid(amount) if sealed => {

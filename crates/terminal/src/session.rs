@@ -168,7 +168,8 @@ impl Session {
     pub(crate) fn save(&self) -> io::Result<()> {
         let Some(path) = &self.path else { return Ok(()) };
         let beside = path.with_extension("gavel.new");
-        let bots = bots::people::comment(self.bots().map(|(seat, name)| (seat, name.clone())));
+        let bots: Vec<(Seat, String)> = self.bots().map(|(seat, name)| (seat, name.to_string())).collect();
+        let bots = table::people::comment(bots.iter().map(|(seat, name)| (*seat, name.as_str())));
         let between = if bots.is_empty() { "" } else { "\n" };
         std::fs::write(&beside, format!("{}{between}{bots}", self.record))?;
         std::fs::rename(&beside, path)

@@ -3,8 +3,8 @@
 use bots::Name;
 use messages::{Catalogue, Value};
 use rules::{
-    Action, Artist, Auction, Card, Edition, Event, FIFTH, Menu, Money, Names, Phase, Purse, RoundEnd, Seat,
-    Symbol, View, Why,
+    Action, Artist, Auction, Card, Edition, Event, Menu, Money, Names, Phase, Purse, RoundEnd, Seat, Symbol,
+    View, Why,
 };
 
 /// Speaks one language at one table.
@@ -84,7 +84,7 @@ impl Voice<'_> {
             }
         }
         let line = |(kind, names): (&Name, Vec<&str>)| {
-            let (names, manner) = (names.join(", "), self.say(manner(kind), &[]));
+            let (names, manner) = (names.join(", "), self.say(&manner(kind), &[]));
             self.say("opponents", &[("seats", (&names).into()), ("manner", (&manner).into())])
         };
         kinds.into_iter().map(line).collect()
@@ -210,7 +210,7 @@ impl Voice<'_> {
     /// What is said before a card is played that ends the round and stays unsold (R7.1 to R7.3).
     pub(crate) fn warning(&self, view: &View, card: Card) -> Option<String> {
         let pair = matches!(view.phase(), Phase::Add { .. });
-        if view.played()[card.artist()] + 1 == FIFTH {
+        if view.ends_round(card.artist()) {
             let id = if pair { "ends-round-pair" } else { "ends-round" };
             return Some(self.say(id, &[("artist", self.artist(card.artist()).into())]));
         }
@@ -285,22 +285,10 @@ impl Voice<'_> {
 }
 
 /// The message that says how a bot plays.
-fn manner(kind: &Name) -> &'static str {
-    match kind {
-        Name::Random => "bot-random-hint",
-        Name::Aggressive => "bot-aggressive-hint",
-        Name::Tight => "bot-tight-hint",
-        Name::Greedy(_) => "bot-greedy-hint",
-        Name::Counter => "bot-counter-hint",
-        Name::Half => "bot-half-hint",
-        Name::Neutral => "bot-neutral-hint",
-        Name::Lockin => "bot-lockin-hint",
-        Name::Gentle => "bot-gentle-hint",
-        Name::Club => "bot-club-hint",
-        Name::Theory => "bot-theory-hint",
-        Name::Flat(_) => "bot-flat-hint",
-        Name::Ismcts(_) => "bot-ismcts-hint",
-        Name::Visitor | Name::Outside(_) => "bot-other-hint",
+fn manner(bot: &Name) -> String {
+    match bot.kind().word {
+        "visitor" | "exec" => "bot-other-hint".to_owned(),
+        ours => format!("bot-{ours}-hint"),
     }
 }
 

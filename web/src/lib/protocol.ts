@@ -288,6 +288,10 @@ view: View,
  */
 menu: Menu | null, 
 /**
+ * Which order the viewer may leave now.
+ */
+orders: OrderMenu | null, 
+/**
  * The clock that runs.
  */
 clock: Clock | null, 
@@ -295,6 +299,10 @@ clock: Clock | null,
  * What a painting of each artist would fetch if the round ended now.
  */
 values: ByArtist<Money>, 
+/**
+ * The place each artist has now, from 1 to 3.
+ */
+places: ByArtist<number | null>, 
 /**
  * The artists whose next card ends the round.
  */
@@ -311,6 +319,10 @@ ceiling: Money | null,
  * Who will be paid for it, the conducting seat first.
  */
 payees: Array<Seat>, 
+/**
+ * Where a question goes round: the seats in the order in which they are asked.
+ */
+asked: Array<Seat>, 
 /**
  * In a sealed auction: how many fists are closed, and how many there will be.
  */
@@ -513,6 +525,32 @@ limit: Money, } | { "order": "add",
  * The card; without it, decline.
  */
 card: Card | null, };
+
+export type OrderMenu = { "may": "maximum", 
+/**
+ * The least with which something is bid; below it, one is out.
+ */
+least: Money, 
+/**
+ * All the seat has.
+ */
+most: Money, } | { "may": "bid", 
+/**
+ * One more than the standing bid.
+ */
+least: Money, 
+/**
+ * All the seat has.
+ */
+most: Money, } | { "may": "accept", 
+/**
+ * All the seat has.
+ */
+most: Money, } | { "may": "add", 
+/**
+ * The cards of the hand that go with it; there may be none.
+ */
+cards: CardSet, };
 
 export type Pace = "blitz" | "normal" | "relaxed" | "untimed";
 
@@ -806,7 +844,7 @@ bot: string, } | { "event": "back",
 /**
  * Which.
  */
-seat: Seat, } | { "event": "said", 
+seat: Seat, } | { "event": "outage" } | { "event": "said", 
 /**
  * Where they sit; nobody for those who watch.
  */

@@ -59,10 +59,10 @@ describe('the accounts of a round', () => {
     const second: News[] = [
       { event: 'dealt', round: 2, each: 4 },
       { event: 'round-ended', round: 2, why: 'out-of-cards' },
-      { event: 'ranked', round: 2, artist: 'E', tile: 10, value: 30 },
+      { event: 'ranked', round: 2, artist: 'E', tile: 30, value: 50 },
     ];
     const last = accounts(told(...round, ...second), 4).at(-1);
-    expect(last?.worths[4]).toMatchObject({ rank: 3, tile: 10, earlier: [20], value: 30 });
+    expect(last?.worths[4]).toMatchObject({ rank: 1, tile: 30, earlier: [20], value: 50 });
     expect(last?.worths[2]).toMatchObject({ earlier: [30], value: 0, rank: null });
   });
 });
@@ -70,7 +70,7 @@ describe('the accounts of a round', () => {
 describe('the values now', () => {
   it('come from what the server says of the board', () => {
     const { game } = model({ phase: { phase: 'offer' } });
-    const worths = game ? worthsNow(game.view, game.values) : [];
+    const worths = game ? worthsNow(game) : [];
     expect(worths[4]).toMatchObject({ value: 60, earlier: [30], tile: 30, rank: 1 });
     expect(worths[2]).toMatchObject({ value: 30, earlier: [10], tile: 20, rank: 2 });
     expect(worths[1]).toMatchObject({ value: 0, earlier: [20], tile: 0, rank: null });

@@ -1,7 +1,7 @@
 // The accounts of a round: what every painting cost and fetched, and how each artist's value comes about.
 
 import type { Chapter } from '../lib/model';
-import type { Artist, Card, News, RoundEnd, Seat, View } from '../lib/protocol';
+import type { Artist, Card, Game, News, RoundEnd, Seat } from '../lib/protocol';
 import { ARTISTS, artistOf, cardsOf, column } from './cards';
 
 /** A painting somebody bought or took, and what the bank gave for it. A pair's price stands with its first card. */
@@ -143,7 +143,8 @@ class Books {
         const worth = this.worth(news.artist);
         if (!worth) break;
         worth.tile = news.tile;
-        worth.rank = 4 - news.tile / 10;
+        // They are told from the first on.
+        worth.rank = now.worths.filter(({ rank }) => rank !== null).length + 1;
         worth.value = news.value;
         this.tiles[column(news.artist)]?.push(news.tile);
         break;
@@ -171,7 +172,7 @@ export function accounts(chapters: readonly Chapter[], seats: number): Account[]
 }
 
 /** How an artist's value would come about if the round ended now, from what the server says of the board. */
-export function worthsNow(view: View, values: readonly number[]): Worth[] {
+export function worthsNow({ view, values, places }: Game): Worth[] {
   return ARTISTS.map((artist, index) => {
     const earlier = view.tiles.slice(0, view.round - 1).map((row) => row[index] ?? 0);
     const value = values[index] ?? 0;
@@ -179,7 +180,7 @@ export function worthsNow(view: View, values: readonly number[]): Worth[] {
     return {
       artist,
       played: view.played[index] ?? 0,
-      rank: tile > 0 ? 4 - tile / 10 : null,
+      rank: places[index] ?? null,
       tile,
       earlier: earlier.filter((one) => one > 0),
       value,

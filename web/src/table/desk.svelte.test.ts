@@ -34,6 +34,7 @@ function at(name: string) {
       game: {
         ...game(),
         menu: { menu: 'bid', least: amount + 1, most: 81 },
+        orders: { may: 'maximum', least: amount + 1, most: 81 },
         view: { ...game().view, phase: { ...phase, high: { seat: 5, amount } } },
       },
     });

@@ -70,16 +70,8 @@ export class Desk {
     const task = this.task;
     if (task?.do === 'offer') return sorted(task.hand);
     if (task?.do === 'add') return sorted(task.cards);
-    if (this.advance === 'add') {
-      const phase = this.read().game?.view.phase;
-      const artist = phase?.phase === 'add' ? phase.double.charAt(0) : '';
-      return sorted(
-        (this.read().game?.view.hand ?? []).filter(
-          (card) => card.startsWith(artist) && card.charAt(1) !== 'd',
-        ),
-      );
-    }
-    return [];
+    const orders = this.read().game?.orders;
+    return this.advance === 'add' && orders?.may === 'add' ? sorted(orders.cards) : [];
   });
 
   /** For which choice a card is in one's fingers: it is put down with the lot it was meant for. */
@@ -137,9 +129,10 @@ export class Desk {
   readonly bounds: Bounds = $derived.by(() => {
     const { game, private: own } = this.read();
     const cash = own.seat === null ? 0 : (game?.view.cash[own.seat - 1] ?? 0);
-    const high = game ? (highOf(game)?.amount ?? 0) : 0;
+    const orders = game?.orders;
     const ceiling = game?.ceiling ?? null;
     const bounds = { least: 1, most: cash, cash, ceiling };
+    const raising = orders && 'least' in orders ? { ...bounds, least: orders.least } : bounds;
     const task = this.task;
     switch (this.purpose) {
       case 'bid':
@@ -148,11 +141,11 @@ export class Desk {
           : bounds;
       case 'maximum':
       case 'advance-bid':
-        return { ...bounds, least: high + 1 };
+        return raising;
       case 'fist':
         return { ...bounds, least: 0 };
       default:
-        if (this.open) return { ...bounds, least: high + 1 };
+        if (this.open) return raising;
         return task?.do === 'close' ? { ...bounds, least: task.least } : bounds;
     }
   });
@@ -208,7 +201,7 @@ export class Desk {
     const { refusal, game } = this.read();
     if (refusal?.code !== 'crossed' || this.purpose !== 'bid') return null;
     const high = (game && highOf(game)) ?? refusal.high;
-    return high ? { seat: high.seat, amount: high.amount, next: high.amount + 1 } : null;
+    return high ? { seat: high.seat, amount: high.amount, next: this.bounds.least } : null;
   });
 
   /** What can be pressed. */

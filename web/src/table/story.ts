@@ -107,6 +107,8 @@ export function sentence(news: News, voice: Voice): string | null {
       return tell('log-away', news.seat, { bot: voice.bot(news.bot) });
     case 'back':
       return tell('log-back', news.seat);
+    case 'outage':
+      return say('log-outage');
     case 'said':
       return null;
     case 'revealed':

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { bid, HAND, lot, model, type Wish } from '../fixtures/build';
 import { scene } from '../fixtures/scenes';
-import { asked, isTurn, orderMessage, pendingBid, ring, taskOf } from './task';
+import { isTurn, orderMessage, pendingBid, taskOf } from './task';
 
 const task = (wish: Wish) => taskOf(model(wish));
 
@@ -102,20 +102,6 @@ describe('orders in advance', () => {
     expect(orderMessage({ order: 'maximum', limit: 0, then: 'out' }).id).toBe('order-out');
     expect(orderMessage({ order: 'accept', limit: 0 }).id).toBe('order-decline');
     expect(orderMessage({ order: 'add', card: null }).id).toBe('order-add-none');
-  });
-});
-
-describe('the order around the table', () => {
-  it('begins left of the auctioneer, who is last', () => {
-    expect(ring(4, 5)).toEqual([5, 1, 2, 3, 4]);
-    expect(ring(1, 3)).toEqual([2, 3, 1]);
-  });
-
-  it('begins with the opener where a second card is asked for, and leaves the seller out of a fixed price', () => {
-    const add = model({ phase: { phase: 'add', double: 'Dd2', opener: 4 } }).game;
-    expect(add && asked(add)).toEqual([4, 5, 1, 2, 3]);
-    const fixed = model({ phase: { phase: 'fixed', lot: lot('Df2', 'fixed', 4), price: 9 } }).game;
-    expect(fixed && asked(fixed)).toEqual([5, 1, 2, 3]);
   });
 });
 

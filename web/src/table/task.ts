@@ -40,48 +40,14 @@ export function highOf(game: Game): Bid | null {
   return 'high' in phase ? phase.high : null;
 }
 
-/** The seats clockwise from the one left of `after`, `after` last. */
-export function ring(after: Seat, count: number): Seat[] {
-  return Array.from({ length: count }, (_, step) => ((after + step) % count) + 1);
-}
-
-/** Who is asked in which order where an auction goes round; nothing where all speak at once. */
-export function asked(game: Game): Seat[] {
-  const { phase, hand_sizes: hands } = game.view;
-  switch (phase.phase) {
-    case 'once':
-      return ring(phase.lot.auctioneer, hands.length);
-    case 'price':
-    case 'fixed':
-      return ring(phase.lot.auctioneer, hands.length).slice(0, -1);
-    case 'add': {
-      const around = ring(phase.opener, hands.length);
-      return [phase.opener, ...around.slice(0, -1)];
-    }
-    default:
-      return [];
-  }
-}
-
-/** Whether a seat's turn in that order is still to come. */
-function toCome(game: Game, seat: Seat): boolean {
-  const order = asked(game);
-  const mine = order.indexOf(seat);
-  if (mine < 0) return false;
-  if (game.view.phase.phase === 'price') return true;
-  const now = order.findIndex((one) => game.view.awaited.includes(one));
-  return now >= 0 && mine > now;
-}
-
-function advanceOf(game: Game, seat: Seat): Advance | null {
-  switch (game.view.phase.phase) {
-    case 'once':
-      return toCome(game, seat) ? 'bid' : null;
-    case 'price':
-    case 'fixed':
-      return toCome(game, seat) ? 'accept' : null;
+/** The answer that can be left in advance, as the server says. */
+function advanceOf({ orders, view }: Game): Advance | null {
+  switch (orders?.may) {
+    case 'bid':
+    case 'accept':
+      return orders.may;
     case 'add':
-      return toCome(game, seat) && game.view.hand.length > 0 ? 'add' : null;
+      return view.hand.length > 0 ? 'add' : null;
     default:
       return null;
   }
@@ -156,7 +122,7 @@ export function taskOf(model: TableModel): Task | null {
     if (phase.high?.seat === me) return { do: 'lead', amount: phase.high.amount, hammer: gavelOf(game, me) };
     return outOf(model, game, me);
   }
-  return { do: 'wait', seats: view.awaited, advance: advanceOf(game, me) };
+  return { do: 'wait', seats: view.awaited, advance: advanceOf(game) };
 }
 
 /** Whether this task is one's turn: the table waits for nobody else, or for everybody at once. */

@@ -19,12 +19,11 @@ const PLACES: [[[u8; 3]; 4]; 5] = [
 /// What a painting of an artist will fetch, by the table. At 3, 4 and 5 seats it is 4 to 5 away from what a look ahead
 /// says of the lot, and 1 to 2 higher on average.
 pub(crate) fn glance(state: &State) -> impl Fn(Artist) -> f64 {
-    let rows = &state.tiles()[..usize::from(state.round() - 1)];
     let now = standing(state);
     move |artist| {
         let (cards, place) = now[artist];
         let [first, second, third] = PLACES[cards][place].map(f64::from);
-        let earlier: u32 = rows.iter().map(|row| row[artist].units()).sum();
+        let earlier = state.earlier_tiles(artist).units();
         (30.0 * first + 20.0 * second + 10.0 * third + f64::from(earlier) * (first + second + third)) / 100.0
     }
 }
@@ -64,7 +63,8 @@ mod tests {
         let mut rng = Rng::stream(seed, &[77]);
         let deck = Deck::shuffled(settings.edition(), &mut rng);
         let mut state = State::new(&Setup::new(settings, Seat::One, deck).unwrap());
-        let mut players: Vec<_> = chairs.seats().map(|_| Name::Theory.player(Duration::MAX)).collect();
+        let mut players: Vec<_> =
+            chairs.seats().map(|_| Name::known("theory").player(Duration::MAX)).collect();
         for (player, seat) in players.iter_mut().zip(chairs.seats()) {
             player.begin(&state.eyes(seat));
         }

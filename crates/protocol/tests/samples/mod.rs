@@ -2,8 +2,8 @@
 
 use protocol::{
     Call, Chair, ClientMessage, Clock, Code, CommandId, EditionCard, Fault, Game, Held, Hello, Lobby, Me,
-    Missed, NewGuest, NewTable, News, Note, Now, Order, Pace, Private, Seq, ServerMessage, Stage, TableCard,
-    TableEvent, TableId, TableNow, Then, VERSION, Want, Who,
+    Missed, NewGuest, NewTable, News, Note, Now, Order, OrderMenu, Pace, Private, Seq, ServerMessage, Stage,
+    TableCard, TableEvent, TableId, TableNow, Then, VERSION, Want, Who,
 };
 use rules::{
     Action, Bid, ByArtist, Chairs, Deck, Edition, Money, Proceeds, Seat, Seats, Settings, Setup, State,
@@ -127,14 +127,17 @@ fn now() -> Now {
         }),
         game: Some(Game {
             menu: view.menu(),
+            orders: Some(OrderMenu::Maximum { least: Money::new(13), most: Money::new(100) }),
             clock: Some(Clock { call: Call::Open, left: 5_400, whole: 6_000 }),
             values: ByArtist::from_fn(
                 |artist| if artist == rules::Artist::A { Money::new(30) } else { Money::ZERO },
             ),
+            places: view.places_now(),
             fifth: Vec::new(),
             last_card: false,
             ceiling: Some(Money::new(30)),
             payees: vec![Seat::One],
+            asked: Vec::new(),
             fists: None,
             standing: None,
             view,
@@ -217,6 +220,7 @@ fn news() -> Vec<(&'static str, TableEvent)> {
         TableEvent::TimeOut { seat },
         TableEvent::Away { seat, bot },
         TableEvent::Back { seat },
+        TableEvent::Outage,
         TableEvent::Said { seat: Some(seat), name: "Bo".to_owned(), text: "Good evening".to_owned() },
         TableEvent::Revealed { seed: "64 hexadecimal digits".to_owned() },
         TableEvent::Rematch { table: table() },
@@ -235,6 +239,7 @@ fn news_name(event: &TableEvent) -> &'static str {
         TableEvent::TimeOut { .. } => "time-out",
         TableEvent::Away { .. } => "away",
         TableEvent::Back { .. } => "back",
+        TableEvent::Outage => "outage",
         TableEvent::Said { .. } => "said",
         TableEvent::Revealed { .. } => "revealed",
         TableEvent::Rematch { .. } => "rematch",
@@ -247,7 +252,7 @@ pub fn document() -> String {
     // So many kinds there are; a sample that is missing is missed here.
     let kinds: std::collections::BTreeSet<_> =
         from_clients().iter().map(|(_, said)| client_name(said)).collect();
-    assert_eq!((kinds.len(), wants().len(), from_server().len(), news().len()), (4, 17, 8, 12));
+    assert_eq!((kinds.len(), wants().len(), from_server().len(), news().len()), (4, 17, 8, 13));
     for (name, message) in from_clients() {
         sample(&mut text, name, &message);
     }

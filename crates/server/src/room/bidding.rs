@@ -5,16 +5,14 @@ use std::collections::VecDeque;
 use protocol::Millis;
 use rules::{Action, Phase, Seat, Seats};
 use store::Appended;
+use table::{By, Command};
 
-use super::alone::Unthink;
+use super::automatic::Unthink;
 use super::{Task, ToRoom};
-use crate::clerk;
-use crate::command::{By, Command};
-use crate::think::Auction;
 
 /// What bots do in an open auction. With another move than their own it is stale, and when somebody comes back or goes away.
 pub(super) struct Bidding {
-    moves: usize,
+    moves: u32,
     bots: Seats,
     course: Course,
 }
@@ -31,18 +29,22 @@ type Step = Vec<(Seat, Action)>;
 
 impl Task {
     /// Sets bots thinking about an open auction they have not thought about yet.
-    pub(super) fn think_about_bids(&mut self, auction: clerk::Bidding, state: rules::State, moves: usize) {
+    pub(super) fn think_about_bids(&mut self, auction: table::Bidding, state: rules::State, moves: u32) {
         if self.bidding.is_some() {
             return;
         }
-        let clerk::Bidding { bots, maxima, lot } = auction;
-        let noise = |seat: Seat| self.table.seed.noise(&[u64::MAX - 1, lot, seat.number().into()]);
-        let bots = bots.into_iter().map(|(seat, bot)| (seat, bot, noise(seat))).collect();
+        let table::Bidding { bots, maxima, lot } = auction;
+        let Some(past) = self.table.past() else { return };
+        let mut asked = Vec::new();
+        for (seat, bot) in bots {
+            let noise = self.table.noise(&[u64::MAX - 1, lot, seat.number().into()]);
+            asked.extend(self.asked(seat, &bot, noise));
+        }
         let (thinking, myself) = (self.hub.thinking.clone(), self.myself.clone());
         let task = tokio::spawn(async move {
-            let found = thinking.bids(state, Auction { bots, maxima }).await;
+            let (found, minds) = thinking.bids(state, past, asked, maxima).await.unwrap_or_default();
             // A room that is gone does not need it.
-            drop(myself.send(ToRoom::Bids { moves, found: found.unwrap_or_default() }).await);
+            drop(myself.send(ToRoom::Bids { moves, found, minds }).await);
         });
         let course = Course::Thinking { _thinking: Unthink::new(&task) };
         self.bidding = Some(Bidding { moves, bots: self.table.played_by_bots(), course });
@@ -50,13 +52,13 @@ impl Task {
 
     pub(super) fn forget_stale_bids(&mut self) {
         let open = self.table.state().is_some_and(|state| matches!(state.phase(), Phase::Open { .. }));
-        let (moves, bots) = (self.moves(), self.table.played_by_bots());
+        let (moves, bots) = (self.table.moves(), self.table.played_by_bots());
         let holds = |bidding: &Bidding| open && bidding.moves == moves && bidding.bots == bots;
         self.bidding = self.bidding.take().filter(holds);
     }
 
     /// The bots have thought.
-    pub(super) fn found_bids(&mut self, moves: usize, found: Vec<(Seat, Action)>) {
+    pub(super) fn found_bids(&mut self, moves: u32, found: Vec<(Seat, Action)>) {
         let Some(bidding) = self.bidding.as_mut().filter(|bidding| bidding.moves == moves) else { return };
         // What the clerk does for others on their order is one step with what bots do; then they think again.
         let steps: VecDeque<Step> = if found.iter().all(|(seat, _)| bidding.bots.contains(*seat)) {
@@ -102,7 +104,7 @@ impl Task {
         };
         match self.commit(command, None).await {
             Ok(Appended::Written) => {
-                let moves = self.moves();
+                let moves = self.table.moves();
                 if let Some(bidding) = &mut self.bidding {
                     bidding.moves = moves;
                 }

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use protocol::Pace;
-use rules::{CashRule, Edition, Money, MysteryHand, Proceeds, Symbol};
+use rules::{CashRule, Edition, Money, MysteryHand, Phase, Proceeds, Symbol};
 use serde_json::Value;
 use store::{Log, Memory};
+use table::{Saying, pace};
 
 use super::*;
 use crate::outbox::{Outgoing, outbox};
-use crate::pace;
 use crate::think::Thinking;
 use crate::time::Clock;
 
@@ -26,6 +26,7 @@ fn founding(pace: Pace, seed: u8) -> Founding {
         entropy: String::new(),
     });
     Founding {
+        version: table::VERSION,
         edition: Edition::default(),
         seats: 3,
         proceeds: Proceeds::SecondTakesAll,
@@ -276,7 +277,10 @@ async fn whoever_answers_before_the_stand_in_has_thought_is_not_overruled() {
     evening.settle().await;
     let other =
         evening.written().await.state().unwrap().hand(Seat::One).map(Action::Offer).find(|o| *o != offer);
-    evening.room.say(ToRoom::Thought { seat: Seat::One, moves: 0, by: By::Clock, action: other }).unwrap();
+    evening
+        .room
+        .say(ToRoom::Thought { seat: Seat::One, moves: 0, by: By::Clock, action: other, mind: None })
+        .unwrap();
     evening.settle().await;
     assert_eq!(*evening.written().await.state().unwrap().phase(), Phase::Offer);
     evening.passes(2_000).await;
@@ -293,7 +297,10 @@ async fn whoever_is_gone_is_away_even_if_somebody_else_writes_at_that_moment() {
     evening.room.say(ToRoom::Leave { socket: SocketId(1) }).unwrap();
     evening.settle().await;
     // Another process has the same table open.
-    let say = Command::Say { seat: None, said: Box::new(("Flo".to_owned(), "hello".to_owned())) };
+    let say = Command::Say {
+        seat: None,
+        said: Box::new(Saying { person: None, name: "Flo".to_owned(), text: "hello".to_owned() }),
+    };
     let append = Append {
         table: evening.table,
         seq: evening.written().await.head().next(),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use protocol::{Code, CommandId, Order, Pace, PersonId, Stage, Then, Want};
 use rules::{Action, Money, Phase, Seat, Symbol};
-use server::{By, Caller, Command, Founding, Occupant, Table};
+use table::{By, Caller, Command, Founding, Occupant, Table};
 
 use crate::salon::{NAMES, START, Salon, caller, founding, maximum, offered, person, seated};
 
@@ -133,8 +133,8 @@ fn a_finished_game_is_a_record_whose_deal_can_be_checked() {
     let salon = over();
     let text = salon.table.record().unwrap();
     let record = rules::Record::read(&text).unwrap();
-    let proof = server::fair::verify(&record, &text).unwrap();
-    assert_eq!(proof.first, server::fair::FirstSeat::Named);
+    let proof = table::shuffle::verify(&record, &text).unwrap();
+    assert_eq!(proof.first, table::shuffle::FirstSeat::Named);
     assert_eq!(salon.does_not_give("Bo", &Want::StepAway).code, Code::NotNow);
     assert_eq!(salon.refuses("Bo", "=5").code, Code::Illegal);
 }
@@ -154,7 +154,7 @@ fn a_record_says_which_bots_played_and_still_reads_and_proves_its_deal() {
         // Fists close one after the other; in all else the first seat asked does the least.
         let asked = if matches!(state.phase(), Phase::Sealed { .. }) { 4 } else { 1 };
         for seat in state.awaits().take(asked) {
-            let command = match bots::mildest(&state.menu(seat).unwrap()) {
+            let command = match state.menu(seat).unwrap().mildest() {
                 Action::Bid(amount) => Command::Fist { seat, amount, by: By::Bot },
                 action => Command::Act { seat, action, by: By::Bot },
             };
@@ -163,11 +163,11 @@ fn a_record_says_which_bots_played_and_still_reads_and_proves_its_deal() {
     }
     let text = table.record().unwrap();
     assert!(text.contains("\n\n# bots: 2 = theory, 4 = flat:64\n# promise: "), "{text}");
-    let bots = bots::people::in_comments(&text).unwrap().unwrap();
-    assert_eq!(bots, [(Seat::Two, bots::Name::Theory), (Seat::Four, bots::Name::Flat(64))]);
+    let bots = table::people::in_comments(&text).unwrap().unwrap();
+    assert_eq!(bots, [(Seat::Two, "theory"), (Seat::Four, "flat:64")]);
     let record = rules::Record::read(&text).unwrap();
     assert_eq!(record.names().all(), ["Ada", "Hugo", "Cy", "Otto"]);
-    server::fair::verify(&record, &text).unwrap();
+    table::shuffle::verify(&record, &text).unwrap();
 }
 
 #[test]

@@ -137,7 +137,7 @@ async fn a_rematch_is_founded_once_and_everybody_is_told_where() {
     let record = house.ask("GET", &format!("/api/tables/{table}/record"), &[], "").await;
     assert_eq!(record.status, 200);
     let played = rules::Record::read(&record.body).unwrap();
-    assert!(server::fair::verify(&played, &record.body).is_ok(), "{}", record.body);
+    assert!(table::shuffle::verify(&played, &record.body).is_ok(), "{}", record.body);
 
     broken.store(true, Ordering::Relaxed);
     for _ in 0..3 {

@@ -6,7 +6,7 @@ use protocol::{Call, Millis, News, Order, Pace, PersonId, Private, TableEvent, T
 use rules::{
     Action, Card, CashRule, Edition, Event, Money, MysteryHand, Phase, Proceeds, Seat, State, Symbol, Viewer,
 };
-use server::{By, Caller, Command, Due, Duty, Founding, Occupant, Refusal, Table, Told};
+use table::{By, Caller, Command, Due, Duty, Founding, Occupant, Refusal, Table, Told};
 
 pub const NAMES: [&str; 4] = ["Ada", "Bo", "Cy", "Dee"];
 pub const START: Millis = Millis::new(1_700_000_000_000);
@@ -40,6 +40,7 @@ pub fn maximum(limit: u32, then: Then) -> Want {
 
 pub fn founding(pace: Pace, seed: u8) -> Founding {
     Founding {
+        version: table::VERSION,
         edition: Edition::default(),
         seats: 4,
         proceeds: Proceeds::SecondTakesAll,
@@ -165,7 +166,7 @@ impl Salon {
         match duty {
             Duty::Call(command) | Duty::Command(command) => command,
             Duty::StandIn(seat) => {
-                let action = bots::mildest(&self.state().menu(seat).unwrap());
+                let action = self.state().menu(seat).unwrap().mildest();
                 Command::Act { seat, action, by: By::Clock }
             }
         }

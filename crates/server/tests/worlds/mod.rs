@@ -9,8 +9,9 @@ use std::time::Duration;
 
 use protocol::{ClientMessage, CommandId, Millis, Pace, Seq, Stage, TableId, Want};
 use rules::{Card, Deck, MysteryHand, Seat, Settings, State};
-use server::{Clock, Command, Founding, Hub, Limits, Table, Thinking};
+use server::{Clock, Hub, Limits, Thinking, archive};
 use store::{Log, Memory};
+use table::{Founding, Table};
 use tokio::io::DuplexStream;
 use tokio::task::yield_now;
 
@@ -42,6 +43,7 @@ impl Plan {
             None => SEED.to_owned(),
         };
         Founding {
+            version: table::VERSION,
             edition: self.settings.edition(),
             seats: self.settings.chairs().count() as u8,
             proceeds: self.settings.proceeds(),
@@ -158,10 +160,7 @@ impl World {
 
     /// Reads what was written in the log meanwhile.
     pub async fn catch_up(&mut self) {
-        for entry in self.log.read(self.id, self.table.head()).await.unwrap() {
-            let command: Command = serde_json::from_str(&entry.command).unwrap();
-            self.table.evolve(&command, entry.at, entry.author).unwrap();
-        }
+        archive::follow(&self.log, &mut self.table).await.unwrap();
     }
 
     /// Lets everything run that can run without the clock.

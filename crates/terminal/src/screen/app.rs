@@ -450,11 +450,7 @@ impl<'a> App<'a> {
     fn is_a_lot(&self, amount: u32) -> bool {
         let view = self.view();
         let cash = self.session.state().cash(self.viewer).units();
-        let highest = view.phase().lot().map_or(u32::MAX, |lot| {
-            let rows = &view.tiles()[..usize::from(view.round() - 1)];
-            let earlier: u32 = rows.iter().map(|row| row[lot.first().artist()].units()).sum();
-            lot.size() * (earlier + rules::TILES[0].units())
-        });
+        let highest = view.ceiling().map_or(u32::MAX, Money::units);
         amount > highest || amount * 10 > cash * 6
     }
 }

@@ -5,7 +5,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
-use rules::{Artist, Card, CardSet, FIFTH, Menu, Money, Phase, Proceeds, Seat, View};
+use rules::{Artist, Card, CardSet, FIFTH, Menu, Money, Phase, Seat, View};
 
 use crate::manner::Colours;
 use crate::plain::standings;
@@ -119,7 +119,7 @@ fn draw_board(frame: &mut Frame<'_>, app: &App<'_>, view: &View, area: Rect) {
         }
         let played = usize::from(view.played()[artist]);
         let pips: String = "●".repeat(played) + &"○".repeat(usize::from(FIFTH).saturating_sub(played));
-        let style = if played + 1 == usize::from(FIFTH) { bold() } else { Style::new() };
+        let style = if view.ends_round(artist) { bold() } else { Style::new() };
         spans.push(Span::styled(format!("  {pips}"), style));
         spans.push(Span::raw(format!(" {:>3}", values[artist].units())));
         lines.push(Line::from(spans));
@@ -231,7 +231,7 @@ fn third_line(app: &App<'_>, view: &View) -> String {
         let (second, first) = (lot.auctioneer(), lot.opener());
         let seller = ("seat", voice.name(second).into());
         let sold_by = voice.say("sold-by", &[seller]);
-        let shared = second != first && view.settings().proceeds() == Proceeds::Split;
+        let shared = lot.is_shared(view.settings().proceeds());
         if second == app.viewer && matches!(view.phase(), Phase::Open { .. }) {
             return format!("{sold_by} · {}", voice.say("keys-hammer", &[]));
         }

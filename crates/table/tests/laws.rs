@@ -3,27 +3,9 @@
 #![allow(clippy::unwrap_used)]
 
 use protocol::{ClientMessage, Stage};
-use server::laws::check_table;
+use table::laws::{check_table, noise};
 
 const EVENINGS: u64 = 400;
-
-/// Noise from a seed: a table, people who sit down, and whatever comes to their minds.
-fn noise(seed: u64) -> Vec<u8> {
-    let mut number = seed;
-    let mut next = || {
-        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (number >> 33) as u8
-    };
-    let mut bytes: Vec<u8> = (0..8).map(|_| next()).collect();
-    // Everybody sits down in turn, and the host begins; what is refused does no harm.
-    for place in 0..5 {
-        bytes.extend([place * 16, 1, place]);
-    }
-    bytes.extend([0, 4, 1]);
-    let length = 1_500 + usize::from(next()) * 10;
-    bytes.extend((0..length).map(|_| next()));
-    bytes
-}
 
 #[test]
 fn all_laws_hold_whatever_people_want() {

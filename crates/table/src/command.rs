@@ -1,4 +1,8 @@
 //! What is written in the log of a table. These are facts: whoever reads them does not ask again whether they were allowed.
+//!
+//! The form is a promise: logs of every version are kept in `games/logs` and replayed by a test. What a field means never
+//! changes; a new one has a default. People are written by their ids: whoever reads a log
+//! [introduces](Command::introduce) them by the names they have now.
 
 use protocol::{Call, Order, Pace, PersonId, TableId};
 use rules::{
@@ -6,9 +10,21 @@ use rules::{
 };
 use serde::{Deserialize, Serialize};
 
+/// The version of the stored form that this program writes. It reads all versions up to this one.
+///
+/// 1 wrote names beside the ids of people; 2 writes ids alone, and outages.
+pub const VERSION: u32 = 2;
+
+const fn first_version() -> u32 {
+    1
+}
+
 /// What a table was founded with. Its `Debug` does not show the seed.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Founding {
+    /// The version of the stored form.
+    #[serde(default = "first_version")]
+    pub version: u32,
     /// The edition.
     pub edition: Edition,
     /// How many seats: 3, 4 or 5.
@@ -49,7 +65,17 @@ impl core::fmt::Debug for Founding {
 }
 
 impl Founding {
-    /// The settings of the game; nothing when they are none.
+    /// The people of this founding have these names now.
+    pub fn introduce(&mut self, name: impl Fn(PersonId) -> Option<String>) {
+        self.seated.iter_mut().for_each(|who| who.introduce(&name));
+    }
+
+    /// The people it names.
+    pub fn people(&self) -> impl Iterator<Item = PersonId> {
+        self.seated.iter().filter_map(Occupant::person)
+    }
+
+    /// The settings of the game; nothing when they are invalid.
     #[must_use]
     pub fn settings(&self) -> Option<Settings> {
         let chairs = Chairs::new(usize::from(self.seats))?;
@@ -70,7 +96,8 @@ pub enum Occupant {
     Person {
         /// Who.
         person: PersonId,
-        /// The name shown.
+        /// The name shown; not in the log.
+        #[serde(default, skip_serializing)]
         name: String,
         /// What they add to the shuffle.
         entropy: String,
@@ -83,6 +110,13 @@ pub enum Occupant {
 }
 
 impl Occupant {
+    fn introduce(&mut self, known: impl Fn(PersonId) -> Option<String>) {
+        if let Occupant::Person { person, name, .. } = self {
+            let now = known(*person).unwrap_or_else(|| core::mem::take(name));
+            *name = if now.is_empty() { NOBODY.to_owned() } else { now };
+        }
+    }
+
     /// The bot, if it is one, by its name in the registry.
     #[must_use]
     pub fn bot(&self) -> Option<&str> {
@@ -98,6 +132,39 @@ impl Occupant {
         match self {
             Occupant::Person { person, .. } => Some(*person),
             Occupant::Free | Occupant::Bot { .. } => None,
+        }
+    }
+}
+
+/// What people are called whom nobody knows any more.
+const NOBODY: &str = "?";
+
+/// Something that was said.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "StoredSaying")]
+pub struct Saying {
+    /// Who said it; unknown in logs of version 1.
+    pub person: Option<PersonId>,
+    /// The name shown; not in the log.
+    #[serde(skip_serializing)]
+    pub name: String,
+    /// What.
+    pub text: String,
+}
+
+/// How it was and is stored.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum StoredSaying {
+    One((String, String)),
+    Two { person: Option<PersonId>, text: String },
+}
+
+impl From<StoredSaying> for Saying {
+    fn from(stored: StoredSaying) -> Saying {
+        match stored {
+            StoredSaying::One((name, text)) => Saying { person: None, name, text },
+            StoredSaying::Two { person, text } => Saying { person, name: NOBODY.to_owned(), text },
         }
     }
 }
@@ -196,11 +263,38 @@ pub enum Command {
         /// Where they sit.
         seat: Option<Seat>,
         /// Who and what.
-        said: Box<(String, String)>,
+        said: Box<Saying>,
     },
+    /// The house was away, and nobody's time ran meanwhile: all clocks begin again.
+    Outage,
     /// The same people meet again.
     Rematch {
         /// Where.
         table: TableId,
     },
+}
+
+impl Command {
+    /// The people of this command have these names now.
+    pub fn introduce(&mut self, known: impl Fn(PersonId) -> Option<String>) {
+        match self {
+            Command::Seat { occupant, .. } => occupant.introduce(known),
+            Command::Say { said, .. } => {
+                if let Some(name) = said.person.and_then(known) {
+                    said.name = name;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The person it names.
+    #[must_use]
+    pub fn person(&self) -> Option<PersonId> {
+        match self {
+            Command::Seat { occupant, .. } => occupant.person(),
+            Command::Say { said, .. } => said.person,
+            _ => None,
+        }
+    }
 }

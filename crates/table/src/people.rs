@@ -4,8 +4,6 @@ use core::fmt;
 
 use rules::Seat;
 
-use crate::registry::Name;
-
 /// How many names each chair has: one more than there can be other people at the table.
 const EACH: usize = Seat::MOST;
 
@@ -25,8 +23,8 @@ const NAMES: [[&str; EACH]; Seat::MOST] = [
 ///
 /// ```
 /// use rules::Seat;
-/// assert_eq!(bots::people::name(Seat::Two, ["Ada"]), "Hugo");
-/// assert_eq!(bots::people::name(Seat::Two, ["Ada", "hugo b."]), "Clara");
+/// assert_eq!(table::people::name(Seat::Two, ["Ada"]), "Hugo");
+/// assert_eq!(table::people::name(Seat::Two, ["Ada", "hugo b."]), "Clara");
 /// ```
 #[must_use]
 pub fn name<'a>(seat: Seat, people: impl IntoIterator<Item = &'a str>) -> &'static str {
@@ -41,23 +39,16 @@ fn words(name: &str) -> impl Iterator<Item = String> {
     name.split(|letter: char| !letter.is_alphabetic()).map(str::to_lowercase)
 }
 
-/// The bot that a seat's name tells of in games from before bots had people's names: `theory`, `theory 2`.
-#[must_use]
-pub fn kind_in_old_name(name: &str) -> Option<Name> {
-    let numbered = name.rsplit_once(' ').filter(|(_, number)| number.parse::<u8>().is_ok());
-    name.parse().ok().or_else(|| numbered?.0.parse().ok())
-}
-
 /// How the comment begins that says which bots sit where.
 const COMMENT: &str = "# bots:";
 
 /// Which bots sit where, as a line to follow a record: `# bots: 2 = theory, 3 = gentle`. Nothing where none sits. A program
 /// from outside is `exec`, without its command line: a record may be sent to others.
 #[must_use]
-pub fn comment(bots: impl IntoIterator<Item = (Seat, Name)>) -> String {
-    let seated = bots.into_iter().map(|(seat, bot)| match bot {
-        Name::Outside(_) => format!("{seat} = {PROGRAM}"),
-        ours => format!("{seat} = {ours}"),
+pub fn comment<'a>(bots: impl IntoIterator<Item = (Seat, &'a str)>) -> String {
+    let seated = bots.into_iter().map(|(seat, bot)| match bot.split_once(':') {
+        Some((PROGRAM, _)) => format!("{seat} = {PROGRAM}"),
+        _ => format!("{seat} = {bot}"),
     });
     let seated: Vec<String> = seated.collect();
     if seated.is_empty() { String::new() } else { format!("{COMMENT} {}\n", seated.join(", ")) }
@@ -69,34 +60,30 @@ const PROGRAM: &str = "exec";
 ///
 /// # Errors
 ///
-/// When it cannot be read, or tells of a program from outside.
+/// When it cannot be read, or tells of a program from outside. That a bot is known is for others to check.
 ///
 /// # Examples
 ///
 /// ```
-/// use bots::{Name, people};
 /// use rules::Seat;
-/// let text = people::comment([(Seat::Two, Name::Gentle)]);
+/// use table::people;
+/// let text = people::comment([(Seat::Two, "gentle")]);
 /// assert_eq!(text, "# bots: 2 = gentle\n");
-/// assert_eq!(people::in_comments(&text), Ok(Some(vec![(Seat::Two, Name::Gentle)])));
+/// assert_eq!(people::in_comments(&text), Ok(Some(vec![(Seat::Two, "gentle")])));
 /// ```
-pub fn in_comments(record: &str) -> Result<Option<Vec<(Seat, Name)>>, BadComment> {
+pub fn in_comments(record: &str) -> Result<Option<Vec<(Seat, &str)>>, BadComment> {
     let Some(line) = record.lines().rev().find_map(|line| line.trim().strip_prefix(COMMENT)) else {
         return Ok(None);
     };
-    let read = |part: &str| {
-        let bad = || BadComment::Unreadable(part.trim().to_owned());
+    let read = |part| {
+        let bad = || BadComment::Unreadable(str::trim(part).to_owned());
         let (seat, bot) = part.split_once('=').ok_or_else(bad)?;
         let number: u8 = seat.trim().parse().map_err(|_| bad())?;
-        let seat = Seat::ALL.into_iter().find(|seat| seat.number() == number).ok_or_else(bad)?;
+        let seat = Seat::new(number).ok_or_else(bad)?;
         match bot.trim() {
-            PROGRAM => Err(BadComment::Program(seat)),
-            ours => ours
-                .parse::<Name>()
-                .ok()
-                .filter(|bot| !bot.is_outside())
-                .map(|bot| (seat, bot))
-                .ok_or_else(bad),
+            "" => Err(bad()),
+            bot if bot.split(':').next() == Some(PROGRAM) => Err(BadComment::Program(seat)),
+            bot => Ok((seat, bot)),
         }
     };
     line.split(',').map(read).collect::<Result<Vec<_>, _>>().map(Some)
@@ -154,18 +141,8 @@ mod tests {
     }
 
     #[test]
-    fn old_games_name_their_bots_by_kind() {
-        for (old, kind) in [("theory", "theory"), ("theory 2", "theory"), ("greedy:0.75 3", "greedy:0.75")] {
-            assert_eq!(kind_in_old_name(old).map(|kind| kind.to_string()).as_deref(), Some(kind));
-        }
-        for person in ["Ada", "Ada 2", "2", "theory of everything"] {
-            assert_eq!(kind_in_old_name(person), None, "{person}");
-        }
-    }
-
-    #[test]
     fn a_comment_says_which_bots_sit_where() {
-        let bots = vec![(Seat::Two, Name::Flat(64)), (Seat::Four, Name::Gentle)];
+        let bots = vec![(Seat::Two, "flat:64"), (Seat::Four, "gentle")];
         let text = format!("gavel 1\n# bots: nobody yet\n\n{}# seed: 00\n", comment(bots.clone()));
         assert_eq!(in_comments(&text), Ok(Some(bots)));
         assert_eq!(comment([]), "");
@@ -174,10 +151,11 @@ mod tests {
 
     #[test]
     fn a_comment_starts_no_programs() {
-        let program = comment([(Seat::Three, Name::Outside("touch x".to_owned()))]);
+        let program = comment([(Seat::Three, "exec:touch x")]);
         assert_eq!(program, "# bots: 3 = exec\n");
         assert_eq!(in_comments(&program), Err(BadComment::Program(Seat::Three)));
-        for text in ["# bots: 3 = exec:touch x", "# bots: 9 = tight", "# bots: tight", "# bots: 2 = nobody"] {
+        assert_eq!(in_comments("# bots: 3 = exec:touch x"), Err(BadComment::Program(Seat::Three)));
+        for text in ["# bots: 9 = tight", "# bots: tight", "# bots: 2 ="] {
             assert!(matches!(in_comments(text), Err(BadComment::Unreadable(_))), "{text}");
         }
     }

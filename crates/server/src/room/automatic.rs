@@ -1,21 +1,20 @@
 //! What happens by itself at a table: bots think, clocks run out, people who are gone are played for.
 
-use protocol::Millis;
-use rules::{Action, Phase, Seat, Seats};
+use bots::Name;
+use protocol::{Millis, Stage};
+use rules::{Action, Seat, Seats};
 use store::Appended;
+use table::{By, Command, Duty, Refusal, Thinker, pace};
 use tokio::task::{AbortHandle, JoinHandle};
 
 use super::{IDLE, PATIENCE, Task, ToRoom};
-use crate::clerk::{Duty, Thinker};
-use crate::command::{By, Command};
-use crate::decide::Refusal;
-use crate::pace;
+use crate::think::Asked;
 
 /// What a bot thinks about, and what it found.
 pub(super) struct Thought {
     pub(super) seat: Seat,
     // How many moves there were when it began: with another one it is stale.
-    pub(super) moves: usize,
+    pub(super) moves: u32,
     pub(super) by: By,
     // It is said no earlier than this.
     pub(super) at: Millis,
@@ -43,7 +42,7 @@ impl Task {
     pub(super) fn think(&mut self) {
         self.forget_stale_thoughts();
         let Some(state) = self.table.state().copied() else { return };
-        let moves = self.moves();
+        let moves = self.table.moves();
         if let Some(auction) = self.table.bidding() {
             return self.think_about_bids(auction, state, moves);
         }
@@ -55,37 +54,45 @@ impl Task {
     /// Whoever has answered in the meantime is not answered for.
     pub(super) fn forget_stale_thoughts(&mut self) {
         self.forget_stale_bids();
-        let Some(play) = &self.table.play else { return };
-        let moves = play.record.moves().len();
+        let moves = self.table.moves();
         let thinkers: Seats = self.table.thinkers().into_iter().map(|thinker| thinker.seat).collect();
         self.thoughts.retain(|thought| {
             let wanted = match thought.by {
-                By::Clock => play.held[thought.seat].is_none(),
+                By::Clock => !self.table.is_held(thought.seat),
                 By::Owner | By::Bot | By::Order => thinkers.contains(thought.seat),
             };
             thought.moves == moves && wanted
         });
     }
 
-    fn set_thinking(&mut self, state: rules::State, moves: usize, by: By, thinker: Thinker) {
+    /// A bot and what it remembers, to be asked something.
+    pub(super) fn asked(&mut self, seat: Seat, bot: &str, noise: u64) -> Option<Asked> {
+        let Ok(bot) = bot.parse::<Name>() else {
+            tracing::error!(table = %self.table.id(), bot, "this bot was known when it sat down");
+            return None;
+        };
+        let known = self.minds.iter().position(|mind| mind.seat == seat && mind.bot == bot);
+        let mind = known.map(|place| self.minds.swap_remove(place));
+        Some(Asked { seat, bot, noise, mind })
+    }
+
+    fn set_thinking(&mut self, state: rules::State, moves: u32, by: By, thinker: Thinker) {
         let Thinker { seat, bot, at } = thinker;
         if let Some(known) = self.thoughts.iter_mut().find(|t| t.seat == seat && t.by == by) {
             known.at = at;
             return;
         }
-        let noise = self.table.seed.noise(&[u64::MAX, moves as u64, seat.number().into()]);
+        let noise = self.table.noise(&[u64::MAX, moves.into(), seat.number().into()]);
+        let (Some(past), Some(asked)) = (self.table.past(), self.asked(seat, &bot, noise)) else { return };
         let (thinking, myself) = (self.hub.thinking.clone(), self.myself.clone());
         let task = tokio::spawn(async move {
-            let action = thinking.about(state, seat, bot, noise).await;
+            let thought = thinking.about(state, past, asked).await;
+            let (action, mind) = thought.map_or((None, None), |(action, mind)| (Some(action), mind));
             // A room that is gone does not need the thought.
-            drop(myself.send(ToRoom::Thought { seat, moves, by, action }).await);
+            drop(myself.send(ToRoom::Thought { seat, moves, by, action, mind }).await);
         });
         let _thinking = Unthink::new(&task);
         self.thoughts.push(Thought { seat, moves, by, at, action: None, _thinking });
-    }
-
-    pub(super) fn moves(&self) -> usize {
-        self.table.play.as_ref().map_or(0, |play| play.record.moves().len())
     }
 
     /// When something happens by itself next.
@@ -117,27 +124,33 @@ impl Task {
 
     /// The seat whose owner has been gone the longest, and when a bot takes over.
     fn next_absentee(&self) -> Option<(Seat, Millis)> {
-        let play = self.table.play.as_ref().filter(|play| *play.state().phase() != Phase::Over)?;
-        let grace = pace::grace(self.table.founding.pace)?;
-        let gone = self.left_at.iter().filter(|(seat, _)| !play.away.contains(*seat));
+        if self.table.stage() != Stage::Playing {
+            return None;
+        }
+        let grace = pace::grace(self.table.founding().pace)?;
+        let gone = self.left_at.iter().filter(|(seat, _)| !self.table.is_away(*seat));
         gone.map(|&(seat, at)| (seat, at.plus(grace))).min_by_key(|&(_, at)| at)
     }
 
     /// The hammer does not fall before everybody who is still in has seen the bid for its full time; but nobody can hold
     /// it up for long.
     fn fair(&self, duty: &Duty, at: Millis) -> Millis {
-        let (Duty::Call(_), Some(play)) = (duty, &self.table.play) else { return at };
-        let whole = at.since(play.since);
+        let (Duty::Call(_), Some((began, began_with)), Some(state)) =
+            (duty, self.table.clock_began(), self.table.state())
+        else {
+            return at;
+        };
+        let whole = at.since(began);
         let latest = at.plus(pace::LAG);
         let seen = |seat: Seat| {
             let sockets = self.sockets.iter().filter(|socket| socket.seat == Some(seat));
             let painted = sockets.map(|socket| match socket.painted {
-                Some((since, when)) if since == play.since_seq => when.plus(whole),
+                Some((since, when)) if since == began_with => when.plus(whole),
                 _ => latest,
             });
             painted.min().unwrap_or(at)
         };
-        let slowest = play.state().awaits().map(seen).max().unwrap_or(at);
+        let slowest = state.awaits().map(seen).max().unwrap_or(at);
         slowest.clamp(at, latest)
     }
 
@@ -167,7 +180,7 @@ impl Task {
             else {
                 return;
             };
-            if moves == self.moves() {
+            if moves == self.table.moves() {
                 self.bot_acts(seat, action, by).await;
             }
             return;
@@ -184,18 +197,14 @@ impl Task {
             }
             Duty::StandIn(seat) => {
                 let Some(state) = self.table.state().copied() else { return };
-                let thinker = Thinker { seat, bot: self.table.stand_in(), at: now };
-                self.set_thinking(state, self.moves(), By::Clock, thinker);
+                let thinker = Thinker { seat, bot: self.table.stand_in().to_owned(), at: now };
+                self.set_thinking(state, self.table.moves(), By::Clock, thinker);
             }
         }
     }
 
     async fn bot_acts(&mut self, seat: Seat, action: Action, by: By) {
-        let sealed = self.table.state().is_some_and(|state| matches!(state.phase(), Phase::Sealed { .. }));
-        let command = match action {
-            Action::Bid(amount) if sealed => Command::Fist { seat, amount, by },
-            _ => Command::Act { seat, action, by },
-        };
+        let Some(command) = self.table.answer(seat, action, by) else { return };
         if let Err(refusal) = self.commit(command, None).await {
             self.try_again_later(&refusal);
         }

@@ -2,21 +2,20 @@
 
 use core::fmt;
 
-use bots::Name;
-use protocol::{Call, Code, LONGEST_SAYING, Order, Pace, PersonId, Stage, Want};
-use rules::{Action, Bid, Menu, Money, Names, Phase, Seat, State, Why};
+use protocol::{Call, Code, LONGEST_SAYING, Order, OrderMenu, Pace, PersonId, Stage, Want};
+use rules::{Action, Bid, CardSet, Money, Names, Phase, Seat, State, Why};
 
-use crate::command::{By, Command, Occupant};
-use crate::fair::LONGEST_ENTROPY;
+use crate::command::{By, Command, Occupant, Saying};
 use crate::pace;
 use crate::play::Play;
-use crate::table::Table;
+use crate::shuffle::LONGEST_ENTROPY;
+use crate::table::Core;
 
 /// After so many commands a table accepts nothing but play.
 const MOST_COMMANDS: u32 = 20_000;
 /// So much is said by those who sit at a table, and by those who watch: whoever comes in hears it all again.
-const MOST_SAYINGS: usize = 500;
-const MOST_CALLS: usize = 200;
+const MOST_SAYINGS: u32 = 500;
+const MOST_CALLS: u32 = 200;
 
 /// Why somebody does not get what they want.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,18 +52,6 @@ pub struct Caller {
     pub name: String,
 }
 
-/// A bot that may sit at a table here: one of ours, and not one that thinks for seconds.
-pub(crate) fn bot(name: &str) -> Result<Box<str>, Refusal> {
-    let unknown =
-        || Refusal::new(Code::UnknownBot, format!("there is no bot '{name}' here; GET api/hello lists them"));
-    match name.parse::<Name>() {
-        Ok(Name::Outside(_)) | Err(_) => Err(unknown()),
-        Ok(Name::Flat(worlds)) if worlds > 256 => Err(unknown()),
-        Ok(Name::Ismcts(iterations)) if iterations > 500 => Err(unknown()),
-        Ok(known) => Ok(known.to_string().into()),
-    }
-}
-
 /// A name that can stand at a table and in a record.
 ///
 /// # Errors
@@ -80,8 +67,8 @@ pub fn person_name(name: &str) -> Result<String, Refusal> {
     }
 }
 
-impl Table {
-    /// The command that gives somebody what they want.
+impl Core {
+    /// The command that gives somebody what they want. That a bot is known is for others to check.
     ///
     /// # Errors
     ///
@@ -134,7 +121,7 @@ impl Table {
                     return Err(Refusal::new(Code::Taken, format!("somebody sits on seat {chair}")));
                 }
                 let occupant = match name {
-                    Some(name) => Occupant::Bot { bot: bot(name)?.into() },
+                    Some(name) => Occupant::Bot { bot: name.clone() },
                     None => Occupant::Free,
                 };
                 Ok(Command::Seat { seat: *chair, occupant: Box::new(occupant) })
@@ -144,7 +131,6 @@ impl Table {
                 if !gathering {
                     return Err(not_now("the game has begun already"));
                 }
-                let fill = fill.as_deref().map(bot).transpose()?;
                 if self.people().next().is_none() {
                     return Err(not_now("nobody sits at the table"));
                 }
@@ -152,7 +138,7 @@ impl Table {
                 if free && fill.is_none() {
                     return Err(not_now("there are free chairs: wait for people, or fill them with bots"));
                 }
-                Ok(Command::Start { fill })
+                Ok(Command::Start { fill: fill.as_deref().map(Box::from) })
             }
             Want::Say { text } => {
                 let text = text.trim();
@@ -166,7 +152,8 @@ impl Table {
                     return Err(not_now("enough has been said at this table"));
                 }
                 let name = person_name(&caller.name)?;
-                Ok(Command::Say { seat, said: Box::new((name, text.to_owned())) })
+                let said = Saying { person: Some(caller.person), name, text: text.to_owned() };
+                Ok(Command::Say { seat, said: Box::new(said) })
             }
             Want::Rematch => Err(Refusal::new(Code::Internal, "a rematch is founded by the house")),
             Want::Act { .. }
@@ -246,14 +233,20 @@ impl Play {
     }
 
     fn act(&self, seat: Seat, action: Action, pace: Pace) -> Result<Command, Refusal> {
-        let state = self.state();
-        allowed(state, seat, action)?;
-        Ok(match (state.phase(), action) {
-            (Phase::Sealed { .. }, Action::Bid(amount)) => Command::Fist { seat, amount, by: By::Owner },
-            (Phase::Open { .. }, _) => Command::Act { seat, action, by: By::Owner },
-            _ if pace::undo(pace).is_some() => Command::Hold { seat, action },
-            _ => Command::Act { seat, action, by: By::Owner },
-        })
+        allowed(&self.state, seat, action)?;
+        let at_once = matches!(self.state.phase(), Phase::Open { .. } | Phase::Sealed { .. });
+        if at_once || pace::undo(pace).is_none() {
+            return Ok(self.command(seat, action, By::Owner));
+        }
+        Ok(Command::Hold { seat, action })
+    }
+
+    /// The command that an action is in this phase.
+    pub(crate) fn command(&self, seat: Seat, action: Action, by: By) -> Command {
+        match (self.state.phase(), action) {
+            (Phase::Sealed { .. }, Action::Bid(amount)) => Command::Fist { seat, amount, by },
+            _ => Command::Act { seat, action, by },
+        }
     }
 
     fn hammer(&self, seat: Seat) -> Result<Command, Refusal> {
@@ -268,78 +261,74 @@ impl Play {
         }
     }
 
-    fn may_order(&self, seat: Seat, order: Order) -> Result<(), Refusal> {
-        let state = self.state();
-        let not_now = |why: &str| Err(Refusal::new(Code::NotNow, why));
-        let affordable = |amount: Money| {
-            let cash = state.cash(seat);
-            if amount <= cash {
-                return Ok(());
+    /// Which order this seat may leave now.
+    pub(crate) fn order_menu(&self, seat: Seat) -> Option<OrderMenu> {
+        let state = &self.state;
+        let most = state.cash(seat);
+        let to_come = || state.still_asked().contains(seat);
+        match state.phase() {
+            Phase::Open { high, .. } => Some(OrderMenu::Maximum { least: least(*high), most }),
+            Phase::Once { high, .. } if to_come() && most >= least(*high) => {
+                Some(OrderMenu::Bid { least: least(*high), most })
             }
-            Err(Refusal::new(Code::Illegal, format!("you have {cash}, and cannot order up to {amount}")))
-        };
-        match (order, state.phase()) {
-            (Order::Maximum { limit, .. }, Phase::Open { .. }) => affordable(limit),
-            (Order::Maximum { .. }, _) => not_now("a maximum is for an open auction"),
-            (Order::Bid { amount }, Phase::Once { lot, .. }) => {
-                if amount == Money::ZERO {
-                    return Err(Refusal::new(Code::Illegal, "a bid is at least 1"));
-                }
-                if self.was_asked(seat, lot.auctioneer()) {
-                    return not_now("you have had your turn in this auction");
-                }
-                affordable(amount)
+            Phase::Price { .. } | Phase::Fixed { .. } if to_come() => Some(OrderMenu::Accept { most }),
+            Phase::Add { double, .. } if to_come() => {
+                Some(OrderMenu::Add { cards: state.hand(seat).and(CardSet::going_with(double.artist())) })
             }
-            (Order::Bid { .. }, _) => not_now("a bid in advance is for a once around auction"),
-            (Order::Accept { limit }, Phase::Price { lot } | Phase::Fixed { lot, .. }) => {
-                if lot.auctioneer() == seat {
-                    return not_now("you sell this lot yourself");
-                }
-                if matches!(state.phase(), Phase::Fixed { .. }) && self.was_asked(seat, lot.auctioneer()) {
-                    return not_now("you have had your turn in this auction");
-                }
-                affordable(limit)
-            }
-            (Order::Accept { .. }, _) => not_now("accepting in advance is for a fixed price"),
-            (Order::Add { card }, Phase::Add { opener, .. }) => {
-                if self.was_asked_to_add(seat, *opener) {
-                    return not_now("you have been asked already");
-                }
-                let Some(card) = card else { return Ok(()) };
-                let Some(Menu::Add { double, .. }) =
-                    state.awaits().first().and_then(|asked| state.menu(asked))
-                else {
-                    return not_now("there is no double on the table");
-                };
-                let fits = card.artist() == double.artist() && card.symbol() != rules::Symbol::Double;
-                if fits && state.hand(seat).contains(card) {
-                    return Ok(());
-                }
-                Err(Refusal::new(
-                    Code::Illegal,
-                    format!("{card} does not go with {double}, or is not in your hand"),
-                ))
-            }
-            (Order::Add { .. }, _) => not_now("there is no double on the table"),
+            _ => None,
         }
     }
 
-    /// Whether a seat's turn in a once around or fixed price auction is behind it: it goes from the auctioneer's left,
-    /// and the auctioneer is last.
-    fn was_asked(&self, seat: Seat, auctioneer: Seat) -> bool {
-        let chairs = self.state().settings().chairs();
-        let Some(asked) = self.state().awaits().first() else { return true };
-        let place = |who| chairs.clockwise_from(chairs.left_of(auctioneer)).position(|s| s == who);
-        place(seat) < place(asked)
+    fn may_order(&self, seat: Seat, order: Order) -> Result<(), Refusal> {
+        let illegal = |why: String| Err(Refusal::new(Code::Illegal, why));
+        let affordable = |amount: Money, cash: Money| {
+            if amount <= cash {
+                return Ok(());
+            }
+            illegal(format!("you have {cash}, and cannot order up to {amount}"))
+        };
+        match (order, self.order_menu(seat)) {
+            (Order::Maximum { limit, .. }, Some(OrderMenu::Maximum { most, .. })) => affordable(limit, most),
+            (Order::Bid { amount }, Some(OrderMenu::Bid { least, .. })) if amount < least => {
+                illegal(format!("a bid is at least {least} now"))
+            }
+            (Order::Bid { amount }, Some(OrderMenu::Bid { most, .. })) => affordable(amount, most),
+            (Order::Accept { limit }, Some(OrderMenu::Accept { most })) => affordable(limit, most),
+            (Order::Add { card: None }, Some(OrderMenu::Add { .. })) => Ok(()),
+            (Order::Add { card: Some(card) }, Some(OrderMenu::Add { cards })) => {
+                if cards.contains(card) {
+                    return Ok(());
+                }
+                illegal(format!("{card} does not go with this double, or is not in your hand"))
+            }
+            _ => Err(Refusal::new(Code::NotNow, self.why_no_such_order(seat, order))),
+        }
     }
 
-    /// The same for a double: it goes from whoever offered it.
-    fn was_asked_to_add(&self, seat: Seat, opener: Seat) -> bool {
-        let chairs = self.state().settings().chairs();
-        let Some(asked) = self.state().awaits().first() else { return true };
-        let place = |who| chairs.clockwise_from(opener).position(|s| s == who);
-        place(seat) < place(asked)
+    fn why_no_such_order(&self, seat: Seat, order: Order) -> &'static str {
+        let sells = self.state.phase().lot().is_some_and(|lot| lot.auctioneer() == seat);
+        match (order, self.state.phase()) {
+            (Order::Maximum { .. }, _) => "a maximum is for an open auction",
+            (Order::Bid { .. }, Phase::Once { .. }) if self.state.still_asked().contains(seat) => {
+                "you cannot bid more than what is bid already"
+            }
+            (Order::Accept { .. }, Phase::Price { .. } | Phase::Fixed { .. }) if sells => {
+                "you sell this lot yourself"
+            }
+            (Order::Bid { .. }, Phase::Once { .. }) | (Order::Accept { .. }, Phase::Fixed { .. }) => {
+                "you have had your turn in this auction"
+            }
+            (Order::Bid { .. }, _) => "a bid in advance is for a once around auction",
+            (Order::Accept { .. }, _) => "accepting in advance is for a fixed price",
+            (Order::Add { .. }, Phase::Add { .. }) => "you have been asked already",
+            (Order::Add { .. }, _) => "there is no double on the table",
+        }
     }
+}
+
+/// The least that beats the standing bid.
+fn least(high: Option<Bid>) -> Money {
+    high.map_or(Money::ONE, |high| high.amount.plus_one())
 }
 
 /// Whether the rules allow it. A bid that came too late is told by what came first.

@@ -1,13 +1,13 @@
 //! What leaves the process: how a table stands for one viewer. Secrets leave through `State::view` alone.
 
 use protocol::{Chair, Clock, Game, Held, Millis, Now, PersonId, Private, Stage, TableCard, TableNow, Who};
-use rules::{Artist, ByArtist, Money, Phase, Proceeds, Seat, State, TILES, Viewer};
+use rules::{Artist, Phase, Viewer};
 
 use crate::command::Occupant;
 use crate::play::Play;
-use crate::table::Table;
+use crate::table::Core;
 
-impl Table {
+impl Core {
     /// How things stand for this viewer; the chairs only when they are wanted.
     #[must_use]
     pub fn now(&self, viewer: Viewer, at: Millis, chairs: bool) -> Now {
@@ -47,12 +47,21 @@ impl Table {
         let view = state.view(viewer);
         Some(Game {
             menu: view.menu(),
+            orders: match viewer {
+                Viewer::Seat(seat) => play.order_menu(seat),
+                Viewer::Spectator => None,
+            },
             clock: self.clock(play, at),
             values: view.values_now(),
-            fifth: Artist::ALL.into_iter().filter(|&artist| fifth_is_next(state, artist)).collect(),
+            places: view.places_now(),
+            asked: state.asked_in_turn().collect(),
+            fifth: Artist::ALL.into_iter().filter(|&artist| state.ends_round(artist)).collect(),
             last_card: state.next_card_is_last(),
-            ceiling: ceiling(state),
-            payees: payees(state),
+            ceiling: state.ceiling(),
+            payees: state
+                .phase()
+                .lot()
+                .map_or_else(Vec::new, |lot| lot.payees(self.settings.proceeds()).collect()),
             fists: matches!(state.phase(), Phase::Sealed { .. }).then(|| play.fist_count()),
             standing: (*state.phase() == Phase::Over).then(|| state.standings().collect()),
             view,
@@ -93,7 +102,7 @@ impl Table {
             .filter(|_| over)
             .map(|state| self.settings.chairs().seats().map(|seat| state.cash(seat).units()).collect());
         TableCard {
-            table: self.id,
+            table: self.id(),
             stage: self.stage(),
             edition: self.founding.edition,
             pace: self.founding.pace,
@@ -103,84 +112,5 @@ impl Table {
             yours: false,
             result,
         }
-    }
-
-    /// The table on the shelf of the log.
-    #[must_use]
-    pub(crate) fn shelf(&self, at: Millis) -> store::Shelf {
-        store::Shelf {
-            stage: match self.stage() {
-                Stage::Gathering => store::Stage::Gathering,
-                Stage::Playing => store::Stage::Playing,
-                Stage::Over => store::Stage::Over,
-            },
-            listed: self.founding.listed,
-            summary: serde_json::to_string(&self.card(at)).unwrap_or_default(),
-            people: self.people().collect(),
-        }
-    }
-}
-
-/// A card from the shelf; from before bots had people's names it says who they are by their kind alone.
-pub(crate) fn with_people(mut card: TableCard) -> TableCard {
-    if card.bots.len() == card.names.len() {
-        return card;
-    }
-    let kinds: Vec<Option<bots::Name>> =
-        card.names.iter().map(|name| bots::people::kind_in_old_name(name)).collect();
-    let people: Vec<String> = card
-        .names
-        .iter()
-        .zip(&kinds)
-        .filter(|(_, kind)| kind.is_none())
-        .map(|(name, _)| name.clone())
-        .collect();
-    for ((name, kind), seat) in card.names.iter_mut().zip(&kinds).zip(Seat::ALL) {
-        if kind.is_some() {
-            *name = bots::people::name(seat, people.iter().map(String::as_str)).to_owned();
-        }
-    }
-    card.bots = kinds.into_iter().map(|kind| kind.map(|kind| kind.to_string())).collect();
-    card
-}
-
-/// Whether the next card of this artist is the fifth, which ends the round (R7.1).
-fn fifth_is_next(state: &State, artist: Artist) -> bool {
-    *state.phase() != Phase::Over && state.played()[artist] + 1 == rules::FIFTH
-}
-
-/// The most that what is on sale can possibly fetch this round: all its artist's tiles so far and the best one of this
-/// round, for each painting.
-fn ceiling(state: &State) -> Option<Money> {
-    let card = state.phase().cards().next()?;
-    let paintings = state.phase().cards().count() as u32;
-    let earlier =
-        |tiles: &[ByArtist<Money>]| -> u32 { tiles.iter().map(|row| row[card.artist()].units()).sum() };
-    let each = earlier(&state.tiles()[..usize::from(state.round() - 1)]) + TILES[0].units();
-    Some(Money::new(each * paintings))
-}
-
-/// Who will be paid for what is on sale, the conducting seat first (R3.4, R6.5).
-fn payees(state: &State) -> Vec<Seat> {
-    let Some(lot) = state.phase().lot() else { return Vec::new() };
-    match state.settings().proceeds() {
-        Proceeds::Split if lot.opener() != lot.auctioneer() => vec![lot.auctioneer(), lot.opener()],
-        Proceeds::Split | Proceeds::SecondTakesAll => vec![lot.auctioneer()],
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A card as it was written when bots were called by their kind.
-    #[test]
-    fn bots_on_old_cards_get_names_too() {
-        let old = r#"{"table":"4k7mq2xw9bcd","stage":"gathering","edition":"cmon-2017","pace":"normal",
-            "names":["Ada","theory","theory 2",""],"touched":1790000000}"#;
-        let card = with_people(serde_json::from_str(old).unwrap());
-        assert_eq!(card.names, ["Ada", "Hugo", "Iris", ""]);
-        assert_eq!(card.bots, [None, Some("theory".to_owned()), Some("theory".to_owned()), None]);
-        assert_eq!(with_people(card.clone()), card);
     }
 }

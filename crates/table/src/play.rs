@@ -1,18 +1,20 @@
-//! The game at a table: the rules' own record of it, and what the rules do not know.
+//! The game at a table: its state by the rules, and what the rules do not know.
 
 use protocol::{Call, Millis, News, Note, Order, Seq, TableEvent, Then};
-use rules::{Action, BySeat, Event, Money, Phase, Record, Seat, Seats, State};
+use rules::{Action, BySeat, Event, Money, Move, Phase, Seat, Seats, State};
 
 use crate::command::{By, Command};
-use crate::fair::Seed;
+use crate::shuffle::Seed;
 use crate::table::{Damaged, Told};
 
 /// The game at a table, with what the rules do not know: orders, fists that can be changed, the clerk's calls. It has no
 /// `Debug`, which would show the deck.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Play {
-    pub(crate) record: Record,
-    pub(crate) entropy: Vec<String>,
+    pub(crate) state: State,
+    // How many moves have been made, and how many lots have been offered.
+    pub(crate) moves: u32,
+    pub(crate) lots: u32,
     pub(crate) orders: BySeat<Option<Filed>>,
     pub(crate) notes: BySeat<Option<Note>>,
     pub(crate) held: BySeat<Option<(Action, Millis)>>,
@@ -57,15 +59,7 @@ struct Moment {
 
 impl Play {
     pub(crate) const fn state(&self) -> &State {
-        self.record.state()
-    }
-
-    pub(crate) fn in_words(&self) -> String {
-        let Play { record, entropy, orders, notes, held, fists, away, call, since, since_seq, bids } = self;
-        format!(
-            "{record:?} {entropy:?} {orders:?} {notes:?} {held:?} {fists:?} {away:?} {call:?} {since:?} \
-             {since_seq:?} {bids:?}"
-        )
+        &self.state
     }
 
     fn moment(&self) -> Moment {
@@ -90,7 +84,9 @@ impl Play {
         command: &Command,
         stamp: Stamp,
         stand_in: &str,
+        moves: &mut Vec<Move>,
     ) -> Result<Told, Damaged> {
+        let made = moves;
         Ok(match command {
             Command::Act { seat, action, by } => {
                 let mut told = Told::default();
@@ -98,11 +94,12 @@ impl Play {
                 if *by == By::Clock {
                     news.push(TableEvent::TimeOut { seat: *seat }.into());
                 }
-                self.play(&[(*seat, *action)], stamp, news, told)?
+                self.play(&[(*seat, *action)], stamp, news, told, made)?
             }
-            Command::Orders { moves } => self.play(moves, stamp, Vec::new(), Told::default())?,
-            Command::Fist { seat, amount, by } => self.close_fist(*seat, *amount, *by, stamp)?,
-            Command::Silence => self.silence(stamp)?,
+            Command::Orders { moves } => self.play(moves, stamp, Vec::new(), Told::default(), made)?,
+            Command::Fist { seat, amount, by } => self.close_fist(*seat, *amount, *by, stamp, made)?,
+            Command::Silence => self.silence(stamp, made)?,
+            Command::Outage => self.begin_clocks_again(stamp),
             Command::Call { call } => {
                 self.call = *call;
                 self.since = stamp.at;
@@ -159,11 +156,15 @@ impl Play {
         stamp: Stamp,
         mut news: Vec<News>,
         mut told: Told,
+        made: &mut Vec<Move>,
     ) -> Result<Told, Damaged> {
         let before = self.moment();
         let mut events = Vec::new();
         for &(seat, action) in moves {
-            self.record.play_observed(seat, action, &mut events)?;
+            let mystery = self.state.mystery().cards().first().copied();
+            self.state.apply(seat, action, &mut events)?;
+            made.push(Move { seat, action, turned: mystery.filter(|_| action == Action::Turn) });
+            self.moves += 1;
             if self.held[seat].take().is_some() {
                 told.private = told.private.with(seat);
             }
@@ -204,6 +205,7 @@ impl Play {
             match event {
                 Event::Offered { .. } => {
                     self.bids = 0;
+                    self.lots += 1;
                     self.forget_notes(told);
                     self.drop_orders(told, |_| Note::Moot);
                 }
@@ -254,7 +256,7 @@ impl Play {
 
     /// What became of an order of the last lot is no news at the next.
     fn forget_notes(&mut self, told: &mut Told) {
-        for seat in self.state().settings().chairs().seats() {
+        for seat in self.state.settings().chairs().seats() {
             if self.notes[seat].take().is_some() {
                 told.private = told.private.with(seat);
             }
@@ -271,7 +273,34 @@ impl Play {
         }
     }
 
-    fn close_fist(&mut self, seat: Seat, amount: Money, by: By, stamp: Stamp) -> Result<Told, Damaged> {
+    /// After an outage whoever is awaited has all the time again, and so does whoever may take something back. The
+    /// clock of the house may have been set back meanwhile: nothing was said later than now.
+    fn begin_clocks_again(&mut self, stamp: Stamp) -> Told {
+        self.since = stamp.at;
+        self.since_seq = stamp.next;
+        if matches!(self.state.phase(), Phase::Open { .. }) {
+            self.call = Call::Open;
+        }
+        for seat in self.state.settings().chairs().seats() {
+            if let Some((_, held)) = &mut self.held[seat] {
+                *held = stamp.at;
+            }
+            if let Some(filed) = &mut self.orders[seat] {
+                filed.at = filed.at.min(stamp.at);
+            }
+        }
+        let private = self.held.iter().filter(|(_, held)| held.is_some()).map(|(seat, _)| seat).collect();
+        Told { private, ..Told::publicly(TableEvent::Outage) }
+    }
+
+    fn close_fist(
+        &mut self,
+        seat: Seat,
+        amount: Money,
+        by: By,
+        stamp: Stamp,
+        made: &mut Vec<Move>,
+    ) -> Result<Told, Damaged> {
         let first = self.fists[seat].replace(amount).is_none();
         let mut told = Told::privately(seat);
         let mut news = self.come_back(seat, by, &mut told);
@@ -279,7 +308,7 @@ impl Play {
             let (closed, of) = self.fist_count();
             news.push(TableEvent::Fists { closed, of }.into());
             if closed == of {
-                return self.open_fists(stamp, news, told);
+                return self.open_fists(stamp, news, told, made);
             }
         }
         told.news = (!news.is_empty()).then_some(news);
@@ -293,12 +322,18 @@ impl Play {
         (closed as u8, awaited.len() as u8)
     }
 
-    fn open_fists(&mut self, stamp: Stamp, news: Vec<News>, mut told: Told) -> Result<Told, Damaged> {
+    fn open_fists(
+        &mut self,
+        stamp: Stamp,
+        news: Vec<News>,
+        mut told: Told,
+        made: &mut Vec<Move>,
+    ) -> Result<Told, Damaged> {
         let awaited = self.state().awaits();
         let moves: Vec<(Seat, Action)> =
             awaited.map(|seat| (seat, Action::Bid(self.fists[seat].take().unwrap_or_default()))).collect();
         told.private = awaited.fold(told.private, Seats::with);
-        let mut told = self.play(&moves, stamp, news, told)?;
+        let mut told = self.play(&moves, stamp, news, told, made)?;
         // That each of them was closed is no news when they are open.
         if let Some(news) = &mut told.news {
             news.retain(|news| !matches!(news, News::Game(Event::FistClosed { .. })));
@@ -306,13 +341,13 @@ impl Play {
         Ok(told)
     }
 
-    fn silence(&mut self, stamp: Stamp) -> Result<Told, Damaged> {
+    fn silence(&mut self, stamp: Stamp, made: &mut Vec<Move>) -> Result<Told, Damaged> {
         let awaited = self.state().awaits();
         match self.state().phase() {
-            Phase::Sealed { .. } => self.open_fists(stamp, Vec::new(), Told::default()),
+            Phase::Sealed { .. } => self.open_fists(stamp, Vec::new(), Told::default(), made),
             Phase::Open { .. } => {
                 let moves: Vec<_> = awaited.map(|seat| (seat, Action::Pass)).collect();
-                let mut told = self.play(&moves, stamp, Vec::new(), Told::default())?;
+                let mut told = self.play(&moves, stamp, Vec::new(), Told::default(), made)?;
                 // The hammer falls; that the others said nothing is no news.
                 if let Some(news) = &mut told.news {
                     news.retain(|news| !matches!(news, News::Game(Event::Passed { .. })));
@@ -322,12 +357,12 @@ impl Play {
             // That somebody was late would tell that there was something to add.
             Phase::Add { .. } => {
                 let moves: Vec<_> = awaited.map(|seat| (seat, Action::Pass)).collect();
-                self.play(&moves, stamp, Vec::new(), Told::default())
+                self.play(&moves, stamp, Vec::new(), Told::default(), made)
             }
             _ => {
                 let moves: Vec<_> = awaited.map(|seat| (seat, Action::Pass)).collect();
                 let news = awaited.map(|seat| TableEvent::TimeOut { seat }.into()).collect();
-                self.play(&moves, stamp, news, Told::default())
+                self.play(&moves, stamp, news, Told::default(), made)
             }
         }
     }

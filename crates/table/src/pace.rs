@@ -4,13 +4,13 @@ use protocol::{Call, Pace};
 use rules::Phase;
 
 /// An action can be taken back for so long; not at all in blitz.
-pub(crate) const UNDO: u64 = 2_000;
+pub const UNDO: u64 = 2_000;
 
 /// A lost connection keeps its seat so long before a bot plays for it.
-pub(crate) const GRACE: u64 = 60_000;
+pub const GRACE: u64 = 60_000;
 
 /// The hammer waits at most so much longer for a slow line.
-pub(crate) const LAG: u64 = 2_000;
+pub const LAG: u64 = 2_000;
 
 /// The silence after a bid before "going once".
 const SILENCE: u64 = 6_000;
@@ -23,8 +23,9 @@ const STEP: u64 = 500;
 const GOING: u64 = 2_500;
 
 /// Where nobody is hurried the hammer waits for people. Once none of them is undecided: the silence, and each call.
-pub(crate) const PATIENT_SILENCE: u64 = 1_500;
-pub(crate) const PATIENT_GOING: u64 = 1_200;
+pub const PATIENT_SILENCE: u64 = 1_500;
+/// The same, each call.
+pub const PATIENT_GOING: u64 = 1_200;
 
 /// When everybody who could bid is out, the lot is sold after a moment in which one of them can still come back.
 const ALL_OUT: u64 = 800;
@@ -57,7 +58,8 @@ pub(crate) fn undo(pace: Pace) -> Option<u64> {
 }
 
 /// How long somebody may be away before a bot plays.
-pub(crate) fn grace(pace: Pace) -> Option<u64> {
+#[must_use]
+pub fn grace(pace: Pace) -> Option<u64> {
     match pace {
         Pace::Untimed => None,
         Pace::Blitz | Pace::Normal | Pace::Relaxed => Some(GRACE),

@@ -1,13 +1,12 @@
 //! What happens by itself: the clerk's calls, standing orders, answers that only one thing can be said to.
 
-use bots::Name;
-use protocol::{Call, Millis, Order, Pace, PersonId, Then};
+use protocol::{Call, Millis, Order, Pace, PersonId, Seq, Stage, Then};
 use rules::{Action, BySeat, Menu, Money, Phase, Seat, Seats};
 
 use crate::command::{By, Command, Occupant};
 use crate::pace::{self, Answers};
 use crate::play::{Filed, Play};
-use crate::table::Table;
+use crate::table::Core;
 
 /// Something that happens by itself when its time has come.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,23 +34,23 @@ pub struct Thinker {
     /// Which.
     pub seat: Seat,
     /// Which bot.
-    pub bot: Name,
+    pub bot: String,
     /// It answers no earlier than this.
     pub at: Millis,
 }
 
 /// An open auction in which bots may bid.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Bidding {
+pub struct Bidding {
     /// The bots that are asked.
-    pub(crate) bots: Vec<(Seat, Name)>,
+    pub bots: Vec<(Seat, String)>,
     /// How far the clerk raises for others.
-    pub(crate) maxima: BySeat<Option<Money>>,
+    pub maxima: BySeat<Option<Money>>,
     /// Which lot of the game it is: a bot has one opinion of it, however often it is asked.
-    pub(crate) lot: u64,
+    pub lot: u64,
 }
 
-impl Table {
+impl Core {
     /// The next thing that happens by itself, apart from what bots do.
     #[must_use]
     pub fn due(&self) -> Option<Due> {
@@ -78,13 +77,14 @@ impl Table {
                     Occupant::Person { .. } if play.away.contains(seat) => &self.founding.stand_in,
                     Occupant::Person { .. } | Occupant::Free => return None,
                 };
-                Some(Thinker { seat, bot: known(bot), at: self.answer_at(play, seat, play.since) })
+                Some(Thinker { seat, bot: bot.clone(), at: self.answer_at(play, seat, play.since) })
             })
             .collect()
     }
 
     /// The open auction in which bots are asked now.
-    pub(crate) fn bidding(&self) -> Option<Bidding> {
+    #[must_use]
+    pub fn bidding(&self) -> Option<Bidding> {
         let play = self.play.as_ref()?;
         let Phase::Open { .. } = play.state().phase() else { return None };
         let bots: Vec<_> = self.thinkers().into_iter().map(|thinker| (thinker.seat, thinker.bot)).collect();
@@ -92,23 +92,24 @@ impl Table {
             Some(Filed { order: Order::Maximum { limit, .. }, .. }) => Some(limit),
             _ => None,
         };
-        let offers = play.record.moves().iter().filter(|made| matches!(made.action, Action::Offer(_)));
         (!bots.is_empty()).then(|| Bidding {
             bots,
             maxima: BySeat::from_fn(self.settings.chairs(), maximum),
-            lot: offers.count() as u64,
+            lot: play.lots.into(),
         })
     }
 
     /// The seats that bots play: their own, and those of people who are away.
-    pub(crate) fn played_by_bots(&self) -> Seats {
+    #[must_use]
+    pub fn played_by_bots(&self) -> Seats {
         let Some(play) = &self.play else { return Seats::EMPTY };
         self.settings.chairs().seats().filter(|&seat| !self.is_played_in_person(play, seat)).collect()
     }
 
     /// Whether bots that do not want to bid say nothing and leave it to the hammer: where a person leads, and the hammer
     /// falls in a few seconds by itself.
-    pub(crate) fn bots_keep_silent(&self) -> bool {
+    #[must_use]
+    pub fn bots_keep_silent(&self) -> bool {
         let Some(play) = &self.play else { return false };
         let Phase::Open { high: Some(high), .. } = play.state().phase() else { return false };
         self.founding.pace == Pace::Untimed && self.is_played_in_person(play, high.seat)
@@ -125,8 +126,53 @@ impl Table {
 
     /// The bot that plays for somebody whose time is over.
     #[must_use]
-    pub fn stand_in(&self) -> Name {
-        known(&self.founding.stand_in)
+    pub fn stand_in(&self) -> &str {
+        &self.founding.stand_in
+    }
+
+    /// The bots that sit here or may be asked to, by their names.
+    pub fn bots(&self) -> impl Iterator<Item = &str> {
+        let seated = self.chairs().as_slice().iter().filter_map(Occupant::bot);
+        seated.chain([self.stand_in()])
+    }
+
+    /// What a bot's answer becomes, or that of whoever stands in for a seat.
+    #[must_use]
+    pub fn answer(&self, seat: Seat, action: Action, by: By) -> Option<Command> {
+        self.play.as_ref().map(|play| play.command(seat, action, by))
+    }
+
+    /// Whether a bot plays for this seat, as its owner is away.
+    #[must_use]
+    pub fn is_away(&self, seat: Seat) -> bool {
+        self.play.as_ref().is_some_and(|play| play.away.contains(seat))
+    }
+
+    /// Whether this seat has said something that it can still take back.
+    #[must_use]
+    pub fn is_held(&self, seat: Seat) -> bool {
+        self.play.as_ref().is_some_and(|play| play.held[seat].is_some())
+    }
+
+    /// What a seat's fist is closed on.
+    pub(crate) fn fist(&self, seat: Seat) -> Option<Money> {
+        self.play.as_ref().and_then(|play| play.fists[seat])
+    }
+
+    /// When the call, or the turn of whoever is awaited, began, and with which update.
+    #[must_use]
+    pub fn clock_began(&self) -> Option<(Millis, Seq)> {
+        self.play.as_ref().map(|play| (play.since, play.since_seq))
+    }
+
+    /// Whether the house was away while something was running out: it began before the house opened, or, as its clock
+    /// was set back meanwhile, later than now.
+    #[must_use]
+    pub fn lost_time(&self, opened: Millis, now: Millis) -> bool {
+        let Some(play) = self.play.as_ref().filter(|_| self.stage() == Stage::Playing) else { return false };
+        let lost = |since: Millis| since < opened || since > now;
+        let held = play.held.iter().any(|(_, held)| held.is_some_and(|(_, since)| lost(since)));
+        held || self.time(play).is_some() && lost(play.since)
     }
 
     /// When the table wants to be looked at again, by whoever finds it in the log.
@@ -137,7 +183,8 @@ impl Table {
     }
 
     /// When a bot raises or passes in an open auction.
-    pub(crate) fn bids_at(&self, seat: Seat) -> Option<Millis> {
+    #[must_use]
+    pub fn bids_at(&self, seat: Seat) -> Option<Millis> {
         let play = self.play.as_ref()?;
         Some(self.answer_at(play, seat, play.since))
     }
@@ -334,11 +381,6 @@ impl Table {
     }
 }
 
-/// A bot that was known when it sat down.
-fn known(bot: &str) -> Name {
-    bot.parse().unwrap_or(Name::Theory)
-}
-
 /// How maxima meet: the two highest rise to the lower one, and the higher goes one beyond it. Of equal ones the earlier
 /// leads.
 fn raises(play: &Play) -> Vec<(Seat, Action)> {
@@ -346,7 +388,7 @@ fn raises(play: &Play) -> Vec<(Seat, Action)> {
     let Phase::Open { high, .. } = *state.phase() else { return Vec::new() };
     let least = high.map_or(Money::ONE, |bid| bid.amount.plus_one());
     let leader = high.map(|bid| bid.seat);
-    let mut maxima: Vec<(Seat, Money, Then, protocol::Seq)> = play
+    let mut maxima: Vec<(Seat, Money, Then, Seq)> = play
         .orders
         .iter()
         .filter_map(|(seat, filed)| match filed {

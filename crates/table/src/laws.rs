@@ -16,9 +16,9 @@ use rules::{
 };
 
 use crate::clerk::Duty;
-use crate::command::{By, Command, Founding};
+use crate::command::{By, Command, Founding, VERSION};
 use crate::decide::Caller;
-use crate::fair::verify;
+use crate::shuffle::verify;
 use crate::table::Table;
 
 /// A law that does not hold.
@@ -64,6 +64,62 @@ const NAMES: [&str; 6] = ["Ada", "Bo", "Cy", "Dee", "Eve", "Flo"];
 ///
 /// The first law that is broken, with the log of the table so far.
 pub fn check_table(bytes: &[u8]) -> Result<Evening, Broken> {
+    let (table, _) = evening(bytes)?;
+    Ok(Evening { stage: table.table.stage(), commands: table.log.len(), refused: table.refused })
+}
+
+/// The log of a table, as it is stored.
+#[derive(Clone, Debug)]
+pub struct Log {
+    /// Which table.
+    pub table: TableId,
+    /// Its founding.
+    pub founding: String,
+    /// The people it tells of by their ids.
+    pub people: Vec<(PersonId, String)>,
+    /// Its commands, each with its time.
+    pub commands: Vec<(Millis, String)>,
+    /// The record of its game; empty when that is not over.
+    pub record: String,
+}
+
+/// Spends the same evening, and gives what the store would keep of it.
+///
+/// # Errors
+///
+/// The first law that is broken.
+pub fn write_log(bytes: &[u8]) -> Result<Log, Broken> {
+    let (table, founding) = evening(bytes)?;
+    let people = NAMES.iter().enumerate();
+    Ok(Log {
+        table: table.table.id(),
+        founding: serde_json::to_string(&*founding).unwrap_or_default(),
+        people: people.map(|(place, name)| (PersonId::new(place as u128), (*name).to_owned())).collect(),
+        record: table.table.record().unwrap_or_default(),
+        commands: table.log,
+    })
+}
+
+/// Noise from a seed: a table, people who sit down, and whatever comes to their minds.
+#[must_use]
+pub fn noise(seed: u64) -> Vec<u8> {
+    let mut number = seed;
+    let mut next = || {
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (number >> 33) as u8
+    };
+    let mut bytes: Vec<u8> = (0..8).map(|_| next()).collect();
+    // Everybody sits down in turn, and the host begins; what is refused does no harm.
+    for place in 0..5 {
+        bytes.extend([place * 16, 1, place]);
+    }
+    bytes.extend([0, 4, 1]);
+    let length = 1_500 + usize::from(next()) * 10;
+    bytes.extend((0..length).map(|_| next()));
+    bytes
+}
+
+fn evening(bytes: &[u8]) -> Result<(Watched, Arc<Founding>), Broken> {
     let mut noise = Noise(bytes);
     let founding = Arc::new(founding(&mut noise));
     let id: TableId = "222222222222".parse().unwrap_or_else(|_| unreachable!("a table's name"));
@@ -76,7 +132,7 @@ pub fn check_table(bytes: &[u8]) -> Result<Evening, Broken> {
         let log = table.log.iter().map(|(at, command)| format!("{} {command}", at.since(start)));
         Broken { law, seen, log: log.collect() }
     })?;
-    Ok(Evening { stage: table.table.stage(), commands: table.log.len(), refused: table.refused })
+    Ok((table, founding))
 }
 
 type Held = Result<(), (u8, String)>;
@@ -113,6 +169,7 @@ fn founding(noise: &mut Noise<'_>) -> Founding {
     let mystery =
         if seats == 3 && noise.byte().is_multiple_of(2) { MysteryHand::With } else { MysteryHand::Without };
     Founding {
+        version: VERSION,
         edition: noise.pick(&Edition::ALL),
         seats,
         proceeds: noise.pick(&Proceeds::ALL),
@@ -153,10 +210,17 @@ impl Watched {
                         self.passes(due.at.since(self.now))?;
                     }
                 }
+                14 if noise.byte() < 16 && self.table.stage() == Stage::Playing => {
+                    self.happens(&Command::Outage, None)?;
+                }
                 _ => self.somebody_thinks(noise)?,
             }
         }
-        self.falls_silent()
+        self.falls_silent()?;
+        if self.table.stage() == Stage::Over && self.now.since_1970().is_multiple_of(2) {
+            self.happens(&Command::Rematch { table: self.table.id() }, None)?;
+        }
+        Ok(())
     }
 
     fn someone(place: usize) -> Caller {
@@ -253,7 +317,7 @@ impl Watched {
     fn does(&mut self, duty: Duty) -> Held {
         match duty {
             Duty::Call(command) | Duty::Command(command) => self.happens(&command, None),
-            Duty::StandIn(seat) => self.stands_in(seat, By::Clock, bots::mildest),
+            Duty::StandIn(seat) => self.stands_in(seat, By::Clock, Menu::mildest),
         }
     }
 
@@ -262,10 +326,8 @@ impl Watched {
         let Some(menu) = state.and_then(|state| state.menu(seat)) else {
             return Err((1, format!("seat {seat} is thought for, and has nothing to do")));
         };
-        let sealed = state.is_some_and(|state| matches!(state.phase(), Phase::Sealed { .. }));
-        let command = match choose(&menu) {
-            Action::Bid(amount) if sealed => Command::Fist { seat, amount, by },
-            action => Command::Act { seat, action, by },
+        let Some(command) = self.table.answer(seat, choose(&menu), by) else {
+            return Err((1, "nobody answers before the game begins".to_owned()));
         };
         self.happens(&command, None)
     }
@@ -287,7 +349,7 @@ impl Watched {
             hold(7, steps < MOST_STEPS, || format!("after {steps} steps the game goes on"))?;
             if let Some(thinker) = self.table.thinkers().first() {
                 self.now = self.now.max(thinker.at);
-                self.stands_in(thinker.seat, By::Bot, bots::mildest)?;
+                self.stands_in(thinker.seat, By::Bot, Menu::mildest)?;
             } else if let Some(due) = self.table.due() {
                 self.now = self.now.max(due.at);
                 self.does(due.duty)?;
@@ -304,7 +366,7 @@ impl Watched {
                 let Some(place) = place else {
                     return Err((7, format!("seat {seat} is awaited, and nobody thinks for it")));
                 };
-                self.wants(place, &Want::Act { action: bots::mildest(&menu) })?;
+                self.wants(place, &Want::Act { action: menu.mildest() })?;
             }
         }
         Ok(())
@@ -314,7 +376,7 @@ impl Watched {
     fn happens(&mut self, command: &Command, author: Option<(PersonId, CommandId)>) -> Held {
         let (head, told) = (self.table.head(), self.table.told());
         let impossible = |why: &dyn fmt::Display| (1, format!("{command:?} cannot be written: {why}"));
-        let (_, foreseen) = self.table.foresee(command, self.now).map_err(|why| impossible(&why))?;
+        let foreseen = self.table.foresee(command, self.now).map_err(|why| impossible(&why))?.told().clone();
         let happened = self.table.evolve(command, self.now, author).map_err(|why| impossible(&why))?;
         let text = serde_json::to_string(command).map_err(|why| impossible(&why))?;
         self.log.push((self.now, text));
@@ -337,11 +399,13 @@ impl Watched {
         }
         let mut again = Table::new(self.table.id(), Arc::clone(founding)).map_err(|why| (5, why.0))?;
         for (at, text) in &self.log {
-            let command: Command = serde_json::from_str(text).map_err(|why| (5, format!("{text}: {why}")))?;
+            let mut command: Command =
+                serde_json::from_str(text).map_err(|why| (5, format!("{text}: {why}")))?;
+            command.introduce(|person| NAMES.get(person.number() as usize).map(|&name| name.to_owned()));
             again.evolve(&command, *at, None).map_err(|why| (5, format!("{text}: {why}")))?;
         }
-        let (before, after) = (self.table.without_authors(), again.without_authors());
-        hold(5, before == after, || format!("it was {before}\nand is read as {after}"))?;
+        hold(5, *again == *self.table, || "it is read as another table".to_owned())?;
+        hold(5, again.story(Seq::ZERO) == self.heard, || "it is read as another story".to_owned())?;
         let Some(text) = self.table.record() else {
             return hold(8, self.table.stage() != Stage::Over, || "a finished game has no record".to_owned());
         };

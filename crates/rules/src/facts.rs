@@ -1,0 +1,104 @@
+//! What follows from where a game stands. It is worked out here and nowhere else: bots, screens and servers ask.
+
+use crate::artist::{Artist, ByArtist};
+use crate::edition::Proceeds;
+use crate::money::Money;
+use crate::phase::{Lot, Phase};
+use crate::round::{FIFTH, TILES, ranking};
+use crate::seat::{Chairs, Seat, Seats};
+use crate::state::State;
+use crate::view::View;
+
+/// Who is paid (R3.4, R6.5).
+impl Lot {
+    /// Whether the price is shared: a pair whose cards come from two seats, where the edition splits it.
+    #[must_use]
+    #[inline]
+    pub fn is_shared(&self, proceeds: Proceeds) -> bool {
+        proceeds == Proceeds::Split && self.opener != self.auctioneer
+    }
+
+    /// Who is paid for it, the auctioneer first. Whoever of them buys it pays that share to the bank.
+    pub fn payees(&self, proceeds: Proceeds) -> impl Iterator<Item = Seat> + use<> {
+        let second = self.is_shared(proceeds).then_some(self.opener);
+        [self.auctioneer].into_iter().chain(second)
+    }
+}
+
+/// The game knows these of itself, and so does whoever looks at it: nothing in them is secret.
+macro_rules! facts {
+    ($($whole:ident)*) => {$(
+        impl $whole {
+            /// Whether the next card of this artist is its fifth, which ends the round and stays unsold (R7.1, R7.2).
+            #[must_use]
+            pub fn ends_round(&self, artist: Artist) -> bool {
+                !matches!(self.phase(), Phase::Over) && self.played()[artist] + 1 == FIFTH
+            }
+
+            /// What the tiles of earlier rounds add to a painting of this artist, if it is ranked this round (R8.3).
+            #[must_use]
+            pub fn earlier_tiles(&self, artist: Artist) -> Money {
+                self.tiles()[..usize::from(self.round() - 1)].iter().map(|row| row[artist]).sum()
+            }
+
+            /// The most a painting of this artist can fetch this round (R8.2, R8.3).
+            #[must_use]
+            pub fn most_it_fetches(&self, artist: Artist) -> Money {
+                [self.earlier_tiles(artist), TILES[0]].into_iter().sum()
+            }
+
+            /// The most that what lies on the table can fetch this round, all its cards together.
+            #[must_use]
+            pub fn ceiling(&self) -> Option<Money> {
+                let artist = self.phase().cards().next()?.artist();
+                Some(self.most_it_fetches(artist) * self.phase().cards().count() as u32)
+            }
+
+            /// The place each artist has now, from 1 to 3, ties to the left; nothing without one (R8.2).
+            #[must_use]
+            pub fn places_now(&self) -> ByArtist<Option<u8>> {
+                let mut places = ByArtist::default();
+                for (place, artist) in (1..).zip(ranking(self.played()).into_iter().flatten()) {
+                    places[artist] = Some(place);
+                }
+                places
+            }
+
+            /// The seats in the order in which they are asked where a question goes round: for a second card, once
+            /// around, and at a fixed price. Nobody where all speak at once. Who cannot answer is among them, as
+            /// others do not know that.
+            pub fn asked_in_turn(&self) -> impl Iterator<Item = Seat> + use<> {
+                asked_in_turn(self.settings().chairs(), self.phase())
+            }
+
+            /// Those of them who have not answered yet, whoever is asked now included.
+            #[must_use]
+            pub fn still_asked(&self) -> Seats {
+                let now = self.awaits().first();
+                match self.phase() {
+                    // The price is not named yet.
+                    Phase::Price { .. } => self.asked_in_turn().collect(),
+                    _ => self.asked_in_turn().skip_while(|&seat| Some(seat) != now).collect(),
+                }
+            }
+        }
+    )*};
+}
+
+facts!(State View);
+
+/// From the auctioneer's left, once around the auctioneer last and at a fixed price not at all; for a second card from
+/// whoever offered the double (R5.3.1, R5.5.2, R6.3).
+fn asked_in_turn<F>(chairs: Chairs, phase: &Phase<F>) -> impl Iterator<Item = Seat> + use<F> {
+    let (first, asked) = match phase {
+        Phase::Add { opener, .. } => (*opener, chairs.count()),
+        Phase::Once { lot, .. } => (chairs.left_of(lot.auctioneer), chairs.count()),
+        Phase::Price { lot } | Phase::Fixed { lot, .. } => {
+            (chairs.left_of(lot.auctioneer), chairs.count() - 1)
+        }
+        Phase::Offer | Phase::Open { .. } | Phase::Sealed { .. } | Phase::Mystery | Phase::Over => {
+            (Seat::One, 0)
+        }
+    };
+    chairs.clockwise_from(first).take(asked)
+}

@@ -1,0 +1,115 @@
+//! Tables read from the store: commands in their order, and people by the names they have now.
+
+use core::fmt;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use protocol::{PersonId, TableId};
+use store::{Log, Unavailable};
+use table::{Command, Damaged, Founding, Table, Told};
+
+use crate::think::bot;
+
+/// Why a table cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unreadable {
+    /// There is no such table.
+    Unknown,
+    /// The store does not answer now.
+    Unavailable(Unavailable),
+    /// What is stored makes no table: damaged, or written by a newer version.
+    Damaged(String),
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unreadable::Unknown => f.write_str("there is no such table"),
+            Unreadable::Unavailable(why) => why.fmt(f),
+            Unreadable::Damaged(why) => f.write_str(why),
+        }
+    }
+}
+
+impl core::error::Error for Unreadable {}
+
+impl From<Unavailable> for Unreadable {
+    fn from(why: Unavailable) -> Unreadable {
+        Unreadable::Unavailable(why)
+    }
+}
+
+impl From<Damaged> for Unreadable {
+    fn from(why: Damaged) -> Unreadable {
+        Unreadable::Damaged(why.0)
+    }
+}
+
+impl From<serde_json::Error> for Unreadable {
+    fn from(why: serde_json::Error) -> Unreadable {
+        Unreadable::Damaged(why.to_string())
+    }
+}
+
+/// A table as the log tells it.
+///
+/// # Errors
+///
+/// Says why it cannot be read; other tables can.
+pub async fn read(log: &dyn Log, id: TableId) -> Result<Table, Unreadable> {
+    let founding = log.founding(id).await?.ok_or(Unreadable::Unknown)?;
+    let mut founding: Founding = serde_json::from_str(&founding)?;
+    let mut people = People { log, names: HashMap::new() };
+    people.look_up(founding.people().collect()).await?;
+    founding.introduce(|person| people.name(person));
+    let mut table = Table::new(id, Arc::new(founding))?;
+    people.follow(&mut table).await?;
+    // Whoever sat there is not replaced by somebody else.
+    if let Some(name) = table.bots().find(|name| bot(name).is_err()) {
+        return Err(Unreadable::Damaged(format!("there is no bot '{name}'")));
+    }
+    Ok(table)
+}
+
+/// Takes in what was written since, and says what is told of it, command by command.
+///
+/// # Errors
+///
+/// Says why it cannot be read. What could be read before that is taken in.
+pub async fn follow(log: &dyn Log, table: &mut Table) -> Result<Vec<Told>, Unreadable> {
+    People { log, names: HashMap::new() }.follow(table).await
+}
+
+/// The people of a table, as far as they have been met.
+struct People<'a> {
+    log: &'a dyn Log,
+    names: HashMap<PersonId, String>,
+}
+
+impl People<'_> {
+    fn name(&self, person: PersonId) -> Option<String> {
+        self.names.get(&person).cloned()
+    }
+
+    async fn look_up(&mut self, people: Vec<PersonId>) -> Result<(), Unavailable> {
+        for person in people {
+            if !self.names.contains_key(&person)
+                && let Some(found) = self.log.person(person).await?
+            {
+                self.names.insert(person, found.name);
+            }
+        }
+        Ok(())
+    }
+
+    async fn follow(&mut self, table: &mut Table) -> Result<Vec<Told>, Unreadable> {
+        let mut told = Vec::new();
+        for entry in self.log.read(table.id(), table.head()).await? {
+            let mut command: Command = serde_json::from_str(&entry.command)?;
+            self.look_up(command.person().into_iter().collect()).await?;
+            command.introduce(|person| self.name(person));
+            told.push(table.evolve(&command, entry.at, entry.author)?);
+        }
+        Ok(told)
+    }
+}

@@ -1,0 +1,58 @@
+//! What the lists of the house show of a table.
+
+use protocol::{Millis, Stage, TableCard};
+use rules::Seat;
+use table::Core;
+
+/// The table on the shelf of the store.
+pub(crate) fn shelf(table: &Core, at: Millis) -> store::Shelf {
+    store::Shelf {
+        stage: match table.stage() {
+            Stage::Gathering => store::Stage::Gathering,
+            Stage::Playing => store::Stage::Playing,
+            Stage::Over => store::Stage::Over,
+        },
+        listed: table.founding().listed,
+        summary: serde_json::to_string(&table.card(at)).unwrap_or_default(),
+        people: table.people().collect(),
+    }
+}
+
+/// A card from the shelf; from before bots had people's names it says who they are by their kind alone.
+pub(crate) fn with_people(mut card: TableCard) -> TableCard {
+    if card.bots.len() == card.names.len() {
+        return card;
+    }
+    let kinds: Vec<Option<bots::Name>> =
+        card.names.iter().map(|name| bots::Name::in_old_seat(name)).collect();
+    let people: Vec<String> = card
+        .names
+        .iter()
+        .zip(&kinds)
+        .filter(|(_, kind)| kind.is_none())
+        .map(|(name, _)| name.clone())
+        .collect();
+    for ((name, kind), seat) in card.names.iter_mut().zip(&kinds).zip(Seat::ALL) {
+        if kind.is_some() {
+            *name = table::people::name(seat, people.iter().map(String::as_str)).to_owned();
+        }
+    }
+    card.bots = kinds.into_iter().map(|kind| kind.map(|kind| kind.to_string())).collect();
+    card
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A card as it was written when bots were called by their kind.
+    #[test]
+    fn bots_on_old_cards_get_names_too() {
+        let old = r#"{"table":"4k7mq2xw9bcd","stage":"gathering","edition":"cmon-2017","pace":"normal",
+            "names":["Ada","theory","theory 2",""],"touched":1790000000}"#;
+        let card = with_people(serde_json::from_str(old).unwrap());
+        assert_eq!(card.names, ["Ada", "Hugo", "Iris", ""]);
+        assert_eq!(card.bots, [None, Some("theory".to_owned()), Some("theory".to_owned()), None]);
+        assert_eq!(with_people(card.clone()), card);
+    }
+}

@@ -1,0 +1,525 @@
+//! A table: what was founded, and what became of it command by command.
+
+use core::fmt;
+use core::ops::Deref;
+use std::sync::Arc;
+
+use protocol::{Call, CommandId, Millis, Missed, News, PersonId, Seq, Stage, TableEvent, TableId};
+use rules::{BySeat, Illegal, Move, Names, Phase, Record, Seat, Seats, Settings, Setup, State};
+
+use crate::command::{Command, Founding, Occupant, VERSION};
+use crate::people;
+use crate::play::{Play, Stamp};
+use crate::shuffle::{FirstSeat, Proof, Seed};
+
+/// A table at one moment, with everything that has happened at it. It reads like its [`Core`], comes from its founding
+/// and changes through commands alone: [`Table::evolve`], or [`Table::foresee`] and [`Table::accept`].
+#[derive(Clone, PartialEq, Eq)]
+pub struct Table {
+    core: Core,
+    history: History,
+}
+
+/// What a table is now, without its past: small, and copied to look ahead. Its `Debug` shows neither the deck nor what
+/// is private.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Core {
+    id: TableId,
+    pub(crate) founding: Arc<Founding>,
+    pub(crate) settings: Settings,
+    pub(crate) seed: Seed,
+    // Two worlds with the same promise and other cards: only a simulation can make them.
+    #[cfg(feature = "simulation")]
+    stacked: Option<Box<rules::Deck>>,
+    pub(crate) chairs: Arc<BySeat<Occupant>>,
+    pub(crate) play: Option<Play>,
+    pub(crate) rematch: Option<TableId>,
+    // The number of the last command in the log, private ones included.
+    head: Seq,
+    // The number of the last command that was told to everybody.
+    told: Seq,
+    // How often those who sit here have said something, and those who watch.
+    sayings: (u32, u32),
+}
+
+/// What has happened.
+#[derive(Clone, PartialEq, Eq, Default)]
+struct History {
+    moves: Vec<Move>,
+    // To tell it again to those who missed it.
+    commands: Vec<(Millis, Command)>,
+    // Who sent which command, hashed, to know a repeated one.
+    authors: Vec<u64>,
+}
+
+impl fmt::Debug for Core {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Core")
+            .field("id", &self.id)
+            .field("stage", &self.stage())
+            .field("head", &self.head)
+            .field("told", &self.told)
+            .finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.core.fmt(f)
+    }
+}
+
+impl Deref for Table {
+    type Target = Core;
+
+    fn deref(&self) -> &Core {
+        &self.core
+    }
+}
+
+/// What a command that is not written yet will make of a table.
+pub struct Foreseen {
+    core: Core,
+    moves: Vec<Move>,
+    told: Told,
+}
+
+impl Foreseen {
+    /// The table as it will be.
+    #[must_use]
+    pub const fn core(&self) -> &Core {
+        &self.core
+    }
+
+    /// What will be told.
+    #[must_use]
+    pub const fn told(&self) -> &Told {
+        &self.told
+    }
+}
+
+/// A game so far: its deal and its moves. Secret, like everything it was dealt from.
+#[derive(Clone)]
+pub struct Past {
+    setup: Setup,
+    moves: Vec<Move>,
+}
+
+impl Past {
+    /// The game before its first move; the observer is told of the deal.
+    pub fn begin(&self, observer: &mut impl rules::Observer) -> State {
+        State::observed(&self.setup, observer)
+    }
+
+    /// The moves.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+}
+
+/// What became of a command.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Told {
+    /// What everybody is told; nothing for a private command, which has no number for others.
+    pub news: Option<Vec<News>>,
+    /// Whose private things have changed.
+    pub private: Seats,
+    /// Whether chairs, stage or the like have changed.
+    pub table: bool,
+}
+
+impl Told {
+    pub(crate) fn publicly(news: impl Into<News>) -> Told {
+        Told { news: Some(vec![news.into()]), ..Told::default() }
+    }
+
+    pub(crate) fn privately(seat: Seat) -> Told {
+        Told { private: Seats::only(seat), ..Told::default() }
+    }
+}
+
+/// A founding or a command that cannot have been accepted: the log was written by another program, by a newer version
+/// of this one, or is damaged.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Damaged(pub String);
+
+impl fmt::Display for Damaged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the log of this table cannot be read: {}", self.0)
+    }
+}
+
+impl core::error::Error for Damaged {}
+
+impl From<Illegal> for Damaged {
+    fn from(why: Illegal) -> Damaged {
+        Damaged(why.to_string())
+    }
+}
+
+impl Table {
+    /// A table before its first command.
+    ///
+    /// # Errors
+    ///
+    /// If the settings of the founding are invalid, or a newer version wrote it.
+    pub fn new(id: TableId, founding: Arc<Founding>) -> Result<Table, Damaged> {
+        Ok(Table { core: Core::new(id, founding)?, history: History::default() })
+    }
+
+    /// Whether this person has sent a command with this id before.
+    #[must_use]
+    pub fn knows(&self, person: PersonId, id: CommandId) -> bool {
+        self.history.authors.contains(&author_hash(person, id))
+    }
+
+    /// The finished game as a record, with the bots that played and what is needed to check its deal.
+    #[must_use]
+    pub fn record(&self) -> Option<String> {
+        self.core.record(self.history.moves.iter())
+    }
+
+    /// The record as it will be, if the game is over then.
+    #[must_use]
+    pub fn record_after(&self, next: &Foreseen) -> Option<String> {
+        next.core.record(self.history.moves.iter().chain(&next.moves))
+    }
+
+    /// The game from its deal up to now; nothing before it begins.
+    #[must_use]
+    pub fn past(&self) -> Option<Past> {
+        self.core.play.as_ref()?;
+        Some(Past { setup: self.core.setup().ok()?, moves: self.history.moves.clone() })
+    }
+
+    /// The news of every update after this one.
+    #[must_use]
+    pub fn story(&self, after: Seq) -> Vec<Missed> {
+        if after >= self.core.told {
+            return Vec::new();
+        }
+        let Ok(mut again) = Core::new(self.core.id, Arc::clone(&self.core.founding)) else {
+            unreachable!("this table was made from the same founding");
+        };
+        let mut missed = Vec::new();
+        for (at, command) in &self.history.commands {
+            let Ok(told) = again.change(command, *at, &mut Vec::new()) else {
+                unreachable!("this table was made by the same commands");
+            };
+            if let Some(news) = told.news.filter(|_| again.told > after) {
+                missed.push(Missed { seq: again.told, news });
+            }
+        }
+        missed
+    }
+
+    /// Takes in the next command of the log.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot have been accepted; nothing has changed then.
+    pub fn evolve(
+        &mut self,
+        command: &Command,
+        at: Millis,
+        author: Option<(PersonId, CommandId)>,
+    ) -> Result<Told, Damaged> {
+        let next = self.foresee(command, at)?;
+        Ok(self.accept(next, command.clone(), at, author))
+    }
+
+    /// The table as it will be after a command that is not written yet.
+    ///
+    /// # Errors
+    ///
+    /// When the command cannot be accepted.
+    pub fn foresee(&self, command: &Command, at: Millis) -> Result<Foreseen, Damaged> {
+        let mut core = self.core.clone();
+        let mut moves = Vec::new();
+        let told = core.change(command, at, &mut moves)?;
+        Ok(Foreseen { core, moves, told })
+    }
+
+    /// The command has been written: the table becomes what was foreseen.
+    pub fn accept(
+        &mut self,
+        next: Foreseen,
+        command: Command,
+        at: Millis,
+        author: Option<(PersonId, CommandId)>,
+    ) -> Told {
+        let Foreseen { core, moves, told } = next;
+        self.core = core;
+        self.history.moves.extend(moves);
+        self.history.commands.push((at, command));
+        self.history.authors.extend(author.map(|(person, id)| author_hash(person, id)));
+        told
+    }
+}
+
+impl Core {
+    fn new(id: TableId, founding: Arc<Founding>) -> Result<Core, Damaged> {
+        if founding.version > VERSION {
+            let version = founding.version;
+            return Err(Damaged(format!("version {version} wrote it, and this is version {VERSION}")));
+        }
+        let settings = founding.settings().ok_or_else(|| Damaged("no such settings".to_owned()))?;
+        let seed: &str = &founding.seed;
+        #[cfg(feature = "simulation")]
+        let (seed, stacked) = stacked(seed, settings)?;
+        let seed = seed.parse().map_err(|_| Damaged("no seed".to_owned()))?;
+        let mut seated = founding.seated.iter().cloned();
+        let chairs = BySeat::from_fn(settings.chairs(), |_| seated.next().unwrap_or_default());
+        Ok(Core {
+            id,
+            founding,
+            settings,
+            seed,
+            #[cfg(feature = "simulation")]
+            stacked,
+            chairs: Arc::new(chairs),
+            play: None,
+            rematch: None,
+            head: Seq::ZERO,
+            told: Seq::ZERO,
+            sayings: (0, 0),
+        })
+    }
+
+    /// Its id.
+    #[must_use]
+    pub const fn id(&self) -> TableId {
+        self.id
+    }
+
+    /// What it was founded with.
+    #[must_use]
+    pub fn founding(&self) -> &Founding {
+        &self.founding
+    }
+
+    /// The number of the last command in its log.
+    #[must_use]
+    pub const fn head(&self) -> Seq {
+        self.head
+    }
+
+    /// The number of the last update.
+    #[must_use]
+    pub const fn told(&self) -> Seq {
+        self.told
+    }
+
+    /// Where it stands.
+    #[must_use]
+    pub fn stage(&self) -> Stage {
+        match self.state().map(State::phase) {
+            None => Stage::Gathering,
+            Some(Phase::Over) => Stage::Over,
+            Some(_) => Stage::Playing,
+        }
+    }
+
+    /// The game, once it has begun.
+    #[must_use]
+    pub fn state(&self) -> Option<&State> {
+        self.play.as_ref().map(|play| &play.state)
+    }
+
+    /// How many moves have been made in the game.
+    #[must_use]
+    pub fn moves(&self) -> u32 {
+        self.play.as_ref().map_or(0, |play| play.moves)
+    }
+
+    /// Who sits on each chair.
+    #[must_use]
+    pub fn chairs(&self) -> &BySeat<Occupant> {
+        &self.chairs
+    }
+
+    /// Where somebody sits.
+    #[must_use]
+    pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
+        self.chairs.iter().find(|(_, who)| who.person() == Some(person)).map(|(seat, _)| seat)
+    }
+
+    /// The name shown on a chair; empty when it is free. A bot has a person's name, which is not written down but
+    /// follows from its chair and the people, so that the bots of old tables have one too.
+    #[must_use]
+    pub fn name_of(&self, seat: Seat) -> &str {
+        match &self.chairs[seat] {
+            Occupant::Free => "",
+            Occupant::Person { name, .. } => name,
+            Occupant::Bot { .. } => {
+                let people = self.chairs.as_slice().iter().filter_map(|who| match who {
+                    Occupant::Person { name, .. } => Some(name.as_str()),
+                    Occupant::Free | Occupant::Bot { .. } => None,
+                });
+                people::name(seat, people)
+            }
+        }
+    }
+
+    /// The people who sit there.
+    pub fn people(&self) -> impl Iterator<Item = PersonId> {
+        self.chairs.as_slice().iter().filter_map(Occupant::person)
+    }
+
+    /// The table where the same people meet again.
+    #[must_use]
+    pub const fn rematch(&self) -> Option<TableId> {
+        self.rematch
+    }
+
+    /// A number that follows from the secret of the table and this path, for delays and for what bots do. It tells
+    /// nothing of the deal.
+    #[must_use]
+    pub fn noise(&self, path: &[u64]) -> u64 {
+        self.seed.noise(path)
+    }
+
+    /// How often those who sit here, or those who watch, have said something.
+    pub(crate) const fn sayings(&self, seated: bool) -> u32 {
+        if seated { self.sayings.0 } else { self.sayings.1 }
+    }
+
+    fn record<'a>(&self, moves: impl Iterator<Item = &'a Move>) -> Option<String> {
+        if self.stage() != Stage::Over {
+            return None;
+        }
+        let setup = self.setup().ok()?;
+        let mut record = Record::new(self.names().ok()?, setup).ok()?;
+        for made in moves {
+            record.play(made.seat, made.action).ok()?;
+        }
+        let first = if self.founding.first.is_some() { FirstSeat::Named } else { FirstSeat::Drawn };
+        let proof = Proof { seed: self.seed, entropy: self.entropy(), first };
+        let bots = people::comment(self.chairs.iter().filter_map(|(seat, who)| Some((seat, who.bot()?))));
+        Some(format!("{record}\n{bots}{proof}"))
+    }
+
+    fn change(&mut self, command: &Command, at: Millis, moves: &mut Vec<Move>) -> Result<Told, Damaged> {
+        self.head = self.head.next();
+        let next = self.told.next();
+        let told = match command {
+            Command::Seat { seat, occupant } => self.take_chair(*seat, occupant),
+            Command::Start { fill } => self.start(fill.as_deref(), at)?,
+            Command::Say { seat, said } => {
+                let count = if seat.is_some() { &mut self.sayings.0 } else { &mut self.sayings.1 };
+                *count += 1;
+                let (name, text) = (said.name.clone(), said.text.clone());
+                Told::publicly(TableEvent::Said { seat: *seat, name, text })
+            }
+            Command::Rematch { table } => {
+                self.rematch = Some(*table);
+                Told { table: true, ..Told::publicly(TableEvent::Rematch { table: *table }) }
+            }
+            in_the_game => {
+                let stamp = Stamp { at, next, head: self.head, seed: self.seed };
+                let bot = &self.founding.stand_in;
+                let play = self.play.as_mut().ok_or_else(|| Damaged("the game has not begun".to_owned()))?;
+                play.change(in_the_game, stamp, bot, moves)?
+            }
+        };
+        if told.news.is_some() {
+            self.told = next;
+        }
+        Ok(told)
+    }
+
+    fn take_chair(&mut self, seat: Seat, occupant: &Occupant) -> Told {
+        let mut news: Vec<News> = Vec::new();
+        let before = occupant.person().and_then(|person| self.seat_of(person));
+        let mut private = Seats::only(seat);
+        let chairs = Arc::make_mut(&mut self.chairs);
+        if let Some(before) = before.filter(|&before| before != seat) {
+            chairs[before] = Occupant::Free;
+            private = private.with(before);
+            news.push(TableEvent::Stood { seat: before }.into());
+        }
+        news.push(match occupant {
+            Occupant::Free => TableEvent::Stood { seat }.into(),
+            Occupant::Person { name, .. } => TableEvent::Sat { seat, name: name.clone() }.into(),
+            Occupant::Bot { bot } => TableEvent::BotSat { seat, bot: bot.clone() }.into(),
+        });
+        chairs[seat] = occupant.clone();
+        Told { news: Some(news), private, table: true }
+    }
+
+    fn start(&mut self, fill: Option<&str>, at: Millis) -> Result<Told, Damaged> {
+        let chairs = Arc::make_mut(&mut self.chairs);
+        for seat in self.settings.chairs().seats() {
+            if chairs[seat] == Occupant::Free {
+                let bot = fill.ok_or_else(|| Damaged(format!("seat {seat} is free")))?.to_owned();
+                chairs[seat] = Occupant::Bot { bot };
+            }
+        }
+        // Whoever cannot stand in a record cannot play.
+        self.names()?;
+        let setup = self.setup()?;
+        let mut events = Vec::new();
+        let state = State::observed(&setup, &mut events);
+        let started = TableEvent::Started { promise: self.seed.promise(), entropy: self.entropy() };
+        let chairs = self.settings.chairs();
+        self.play = Some(Play {
+            state,
+            moves: 0,
+            lots: 0,
+            orders: BySeat::from_fn(chairs, |_| None),
+            notes: BySeat::from_fn(chairs, |_| None),
+            held: BySeat::from_fn(chairs, |_| None),
+            fists: BySeat::from_fn(chairs, |_| None),
+            away: Seats::EMPTY,
+            call: Call::Turn,
+            since: at,
+            since_seq: self.told.next(),
+            bids: 0,
+        });
+        let news = [started.into()].into_iter().chain(events.into_iter().map(News::Game)).collect();
+        Ok(Told { news: Some(news), private: Seats::EMPTY, table: true })
+    }
+
+    fn names(&self) -> Result<Names, Damaged> {
+        Names::new(self.settings.chairs().seats().map(|seat| self.name_of(seat)))
+            .map_err(|why| Damaged(why.to_string()))
+    }
+
+    /// What each seat has added to the shuffle.
+    fn entropy(&self) -> Vec<String> {
+        let of = |occupant: &Occupant| match occupant {
+            Occupant::Person { entropy, .. } => entropy.clone(),
+            Occupant::Free | Occupant::Bot { .. } => String::new(),
+        };
+        self.chairs.as_slice().iter().map(of).collect()
+    }
+
+    /// The game as it was dealt, or as it would be.
+    fn setup(&self) -> Result<Setup, Damaged> {
+        let damaged = |why: rules::BadSetup| Damaged(why.to_string());
+        let setup = self.seed.deal(self.settings, self.founding.first, &self.entropy()).map_err(damaged)?;
+        #[cfg(feature = "simulation")]
+        if let Some(deck) = &self.stacked {
+            return Setup::new(self.settings, setup.first(), **deck).map_err(damaged);
+        }
+        Ok(setup)
+    }
+}
+
+/// In a simulation the seed may be followed by a slash and the deck, one card after the other.
+#[cfg(feature = "simulation")]
+fn stacked(seed: &str, settings: Settings) -> Result<(&str, Option<Box<rules::Deck>>), Damaged> {
+    let Some((seed, cards)) = seed.split_once('/') else { return Ok((seed, None)) };
+    let cards: Result<Vec<rules::Card>, _> = cards.split(' ').map(str::parse).collect();
+    let cards = cards.map_err(|why| Damaged(why.to_string()))?;
+    let deck = rules::Deck::in_order(settings.edition(), &cards).map_err(|why| Damaged(why.to_string()))?;
+    Ok((seed, Some(Box::new(deck))))
+}
+
+fn author_hash(person: PersonId, id: CommandId) -> u64 {
+    use core::hash::{Hash, Hasher};
+    let mut hasher = std::hash::DefaultHasher::new();
+    (person, id).hash(&mut hasher);
+    hasher.finish()
+}
