@@ -4,10 +4,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
 
-use crate::{install, root, run, starts};
+use serde_json::Value;
 
-/// The oldest Node that the client's tools work with.
-const NODE: (u32, u32) = (20, 19);
+use crate::{install, root, run, starts};
 
 /// Where Debian puts the browser that the tests drive.
 const CHROMIUM: &str = "/usr/bin/chromium";
@@ -80,17 +79,34 @@ fn changed(path: &Path) -> Option<SystemTime> {
     path.metadata().ok()?.modified().ok()
 }
 
+/// The oldest Node that the client's tools work with, as `web/package.json` says.
+pub(crate) fn oldest_node() -> Result<String, String> {
+    let path = root().join("web/package.json");
+    let text = std::fs::read(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+    let package: Value = serde_json::from_slice(&text).map_err(|why| format!("{}: {why}", path.display()))?;
+    let range = package["engines"]["node"].as_str().unwrap_or_default();
+    let oldest = range.strip_prefix(">=").filter(|version| numbers(version).0 > 0);
+    oldest
+        .map(str::to_owned)
+        .ok_or_else(|| format!("web/package.json: '{range}' is not of the form '>=20.19'"))
+}
+
+/// The first two numbers of a version.
+fn numbers(version: &str) -> (u32, u32) {
+    let mut parts = version.split('.').map(|part| part.parse().unwrap_or(0));
+    (parts.next().unwrap_or(0), parts.next().unwrap_or(0))
+}
+
 /// Whether Node is there and new enough.
 pub(crate) fn node() -> Result<(), String> {
-    let wanted = format!("Node {}.{} or newer, with npm, builds the browser client", NODE.0, NODE.1);
+    let oldest = oldest_node()?;
+    let wanted = format!("Node {oldest} or newer, with npm, builds the browser client");
     let output = Command::new("node")
         .arg("--version")
         .output()
         .map_err(|_| format!("node is missing: {wanted} (https://nodejs.org)"))?;
     let said = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-    let mut numbers = said.trim_start_matches('v').split('.').map(|part| part.parse().unwrap_or(0));
-    let have = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
-    if have < NODE {
+    if numbers(said.trim_start_matches('v')) < numbers(&oldest) {
         return Err(format!("this is Node {said}: {wanted}"));
     }
     if starts("npm", &["--version"]) { Ok(()) } else { Err(format!("npm is missing: {wanted}")) }
