@@ -52,10 +52,26 @@ fn target() -> PathBuf {
 /// Every check of the client that needs no browser.
 pub(crate) fn check() -> Result<(), String> {
     packages()?;
-    for script in ["format:check", "lint", "check", "test", "build", "size"] {
-        npm(&["run", "--silent", script])?;
+    read()?;
+    scripts(&["test", "build", "size"])
+}
+
+/// The checks of the client's text alone, where its packages have been fetched.
+pub(crate) fn look() -> Result<(), String> {
+    if fetched() {
+        return read();
     }
+    println!("\n> web");
+    println!("skipped: the client's packages are not there, or too old (cargo xtask web fetches them)");
     Ok(())
+}
+
+fn read() -> Result<(), String> {
+    scripts(&["format:check", "lint", "check"])
+}
+
+fn scripts(names: &[&str]) -> Result<(), String> {
+    names.iter().try_for_each(|name| npm(&["run", "--silent", name]))
 }
 
 /// The browser tests: they play against the real server.
@@ -68,11 +84,15 @@ pub(crate) fn play() -> Result<(), String> {
 /// Fetches the packages the lock file names, unless those are there already.
 fn packages() -> Result<(), String> {
     node()?;
+    if fetched() { Ok(()) } else { npm(&["ci", "--no-audit", "--no-fund"]) }
+}
+
+fn fetched() -> bool {
     let web = root().join("web");
     // npm writes this file last, when everything is in its place.
     let have = changed(&web.join("node_modules/.package-lock.json"));
     let want = changed(&web.join("package-lock.json"));
-    if have.is_some() && have >= want { Ok(()) } else { npm(&["ci", "--no-audit", "--no-fund"]) }
+    have.is_some() && have >= want
 }
 
 fn changed(path: &Path) -> Option<SystemTime> {
