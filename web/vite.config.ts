@@ -6,7 +6,7 @@ import { messagesOnly, page, together } from './scripts/page.ts';
 import fonts from './scripts/fonts.ts';
 
 // The server that a development page talks to; GAVEL_SERVER names another one.
-const server = process.env['GAVEL_SERVER'] ?? 'http://127.0.0.1:8080';
+const server = process.env['GAVEL_SERVER'] ?? 'http://127.0.0.1:4200';
 
 export default defineConfig({
   // Every address is relative to the page's <base>, which the server sets: a proxy may put us on any path.

@@ -10,6 +10,7 @@ use std::process::{Command, ExitCode, Stdio};
 const HELP: &str = "\
 cargo xtask serve   the browser client and the program built, then `gavel serve` with the arguments that follow;
                     with `--release` first, the program optimised as for a house that many visit
+cargo xtask check   what tells most in least time, before a commit: format, tidy, clippy, the client's layout, lint and types
 cargo xtask test    every check and every test; with names of parts, those alone
 cargo xtask types   write down the protocol again: the browser's types, the samples in docs/protocol.md
 cargo xtask web     the browser client built into web/dist
@@ -18,6 +19,7 @@ cargo xtask tidy    the promises no compiler keeps: dependency law, editions as 
 fn main() -> ExitCode {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match wanted.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["check"] => test::check(),
         ["test", ref parts @ ..] => test::run_parts(parts),
         ["tidy"] => tidy::run(),
         ["types"] => types(),

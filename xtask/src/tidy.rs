@@ -7,7 +7,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::root;
+use crate::{root, web};
 
 /// Which of our crates each of our crates may use.
 const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
@@ -39,7 +39,9 @@ const LONGEST_FILE: usize = 800;
 pub(crate) fn run() -> Result<(), String> {
     let sources = files(&root(), &["rs"])?;
     let mut faults = Vec::new();
-    faults.extend(dependency_law()?);
+    let metadata = metadata()?;
+    faults.extend(dependency_law(&metadata));
+    faults.extend(promised_versions(&metadata)?);
     faults.extend(edition_names(&sources)?);
     faults.extend(rules_and_tests(&sources)?);
     faults.extend(plain_words(&sources)?);
@@ -78,14 +80,17 @@ fn shown(path: &Path) -> String {
     path.strip_prefix(root()).unwrap_or(path).display().to_string()
 }
 
-fn dependency_law() -> Result<Vec<String>, String> {
+/// What cargo knows of our crates.
+fn metadata() -> Result<Value, String> {
     let output = Command::new("cargo")
         .args(["metadata", "--no-deps", "--format-version", "1"])
         .current_dir(root())
         .output()
         .map_err(|why| format!("cargo metadata: {why}"))?;
-    let metadata: Value =
-        serde_json::from_slice(&output.stdout).map_err(|why| format!("cargo metadata: {why}"))?;
+    serde_json::from_slice(&output.stdout).map_err(|why| format!("cargo metadata: {why}"))
+}
+
+fn dependency_law(metadata: &Value) -> Vec<String> {
     let law: BTreeMap<&str, &[&str]> = DEPENDENCY_LAW.iter().copied().collect();
     let none = Vec::new();
     let mut faults = Vec::new();
@@ -104,6 +109,25 @@ fn dependency_law() -> Result<Vec<String>, String> {
             if name == "rules" && dependency["kind"].is_null() && dependency["optional"] == false {
                 faults.push(format!("'rules' requires '{used}', and must require nothing"));
             }
+        }
+    }
+    faults
+}
+
+/// The oldest Rust stands in `Cargo.toml`, the oldest Node in `web/package.json`. What a reader is told of them, and what is
+/// tested, is the same.
+fn promised_versions(metadata: &Value) -> Result<Vec<String>, String> {
+    let rust = metadata["packages"][0]["rust_version"].as_str().unwrap_or_default();
+    let node = web::oldest_node()?;
+    let mut faults = Vec::new();
+    for (file, words) in [
+        ("README.md", format!("Rust ({rust} or newer)")),
+        ("README.md", format!("Node ({node} or newer)")),
+        (".github/workflows/test.yml", format!("rust:{rust}-")),
+        (".gitlab-ci.yml", format!("rust:{rust}-")),
+    ] {
+        if !read(&root().join(file))?.contains(&words) {
+            faults.push(format!("{file} does not say '{words}'"));
         }
     }
     Ok(faults)

@@ -4,10 +4,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
 
-use crate::{install, root, run, starts};
+use serde_json::Value;
 
-/// The oldest Node that the client's tools work with.
-const NODE: (u32, u32) = (20, 19);
+use crate::{install, root, run, starts};
 
 /// Where Debian puts the browser that the tests drive.
 const CHROMIUM: &str = "/usr/bin/chromium";
@@ -53,10 +52,26 @@ fn target() -> PathBuf {
 /// Every check of the client that needs no browser.
 pub(crate) fn check() -> Result<(), String> {
     packages()?;
-    for script in ["format:check", "lint", "check", "test", "build", "size"] {
-        npm(&["run", "--silent", script])?;
+    read()?;
+    scripts(&["test", "build", "size"])
+}
+
+/// The checks of the client's text alone, where its packages have been fetched.
+pub(crate) fn look() -> Result<(), String> {
+    if fetched() {
+        return read();
     }
+    println!("\n> web");
+    println!("skipped: the client's packages are not there, or too old (cargo xtask web fetches them)");
     Ok(())
+}
+
+fn read() -> Result<(), String> {
+    scripts(&["format:check", "lint", "check"])
+}
+
+fn scripts(names: &[&str]) -> Result<(), String> {
+    names.iter().try_for_each(|name| npm(&["run", "--silent", name]))
 }
 
 /// The browser tests: they play against the real server.
@@ -69,28 +84,49 @@ pub(crate) fn play() -> Result<(), String> {
 /// Fetches the packages the lock file names, unless those are there already.
 fn packages() -> Result<(), String> {
     node()?;
+    if fetched() { Ok(()) } else { npm(&["ci", "--no-audit", "--no-fund"]) }
+}
+
+fn fetched() -> bool {
     let web = root().join("web");
     // npm writes this file last, when everything is in its place.
     let have = changed(&web.join("node_modules/.package-lock.json"));
     let want = changed(&web.join("package-lock.json"));
-    if have.is_some() && have >= want { Ok(()) } else { npm(&["ci", "--no-audit", "--no-fund"]) }
+    have.is_some() && have >= want
 }
 
 fn changed(path: &Path) -> Option<SystemTime> {
     path.metadata().ok()?.modified().ok()
 }
 
+/// The oldest Node that the client's tools work with, as `web/package.json` says.
+pub(crate) fn oldest_node() -> Result<String, String> {
+    let path = root().join("web/package.json");
+    let text = std::fs::read(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+    let package: Value = serde_json::from_slice(&text).map_err(|why| format!("{}: {why}", path.display()))?;
+    let range = package["engines"]["node"].as_str().unwrap_or_default();
+    let oldest = range.strip_prefix(">=").filter(|version| numbers(version).0 > 0);
+    oldest
+        .map(str::to_owned)
+        .ok_or_else(|| format!("web/package.json: '{range}' is not of the form '>=20.19'"))
+}
+
+/// The first two numbers of a version.
+fn numbers(version: &str) -> (u32, u32) {
+    let mut parts = version.split('.').map(|part| part.parse().unwrap_or(0));
+    (parts.next().unwrap_or(0), parts.next().unwrap_or(0))
+}
+
 /// Whether Node is there and new enough.
 pub(crate) fn node() -> Result<(), String> {
-    let wanted = format!("Node {}.{} or newer, with npm, builds the browser client", NODE.0, NODE.1);
+    let oldest = oldest_node()?;
+    let wanted = format!("Node {oldest} or newer, with npm, builds the browser client");
     let output = Command::new("node")
         .arg("--version")
         .output()
         .map_err(|_| format!("node is missing: {wanted} (https://nodejs.org)"))?;
     let said = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-    let mut numbers = said.trim_start_matches('v').split('.').map(|part| part.parse().unwrap_or(0));
-    let have = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
-    if have < NODE {
+    if numbers(said.trim_start_matches('v')) < numbers(&oldest) {
         return Err(format!("this is Node {said}: {wanted}"));
     }
     if starts("npm", &["--version"]) { Ok(()) } else { Err(format!("npm is missing: {wanted}")) }

@@ -1,7 +1,9 @@
 //! The log of every table: what was accepted, in order, on a disk.
 //!
-//! The log is the truth. Only commands, deadlines, orders and people are stored; everything else is recomputed from
-//! them, so there are no snapshots and nothing to migrate when the game learns something new.
+//! The log is the truth: what tables were founded with, every command, and who the people are. Deadlines, the lists of
+//! tables and the records of finished games follow from it; they are kept beside it so that nobody has to read a log to find
+//! them. Standing orders are commands like others. There are no snapshots, and nothing to migrate when the game learns
+//! something new.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
