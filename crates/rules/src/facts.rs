@@ -1,12 +1,13 @@
 //! What follows from where a game stands. It is worked out here and nowhere else: bots, screens and servers ask.
 
 use crate::artist::{Artist, ByArtist};
+use crate::card::CardSet;
 use crate::edition::Proceeds;
 use crate::money::Money;
 use crate::phase::{Lot, Phase};
 use crate::round::{FIFTH, TILES, ranking};
 use crate::seat::{Chairs, Seat, Seats};
-use crate::state::State;
+use crate::state::{State, Tiles};
 use crate::view::View;
 
 /// Who is paid (R3.4, R6.5).
@@ -29,6 +30,24 @@ impl Lot {
 macro_rules! facts {
     ($($whole:ident)*) => {$(
         impl $whole {
+            /// The paintings a seat has got this round.
+            #[must_use]
+            pub fn owned(&self, seat: Seat) -> CardSet {
+                self.owned[seat]
+            }
+
+            /// How many cards of each artist have been played this round, sold or not (R8.1).
+            #[must_use]
+            pub const fn played(&self) -> &ByArtist<u8> {
+                &self.played
+            }
+
+            /// The tiles on the board.
+            #[must_use]
+            pub const fn tiles(&self) -> &Tiles {
+                &self.tiles
+            }
+
             /// Whether the next card of this artist is its fifth, which ends the round and stays unsold (R7.1, R7.2).
             #[must_use]
             pub fn ends_round(&self, artist: Artist) -> bool {

@@ -125,24 +125,6 @@ impl State {
         self.hands[seat]
     }
 
-    /// The paintings a seat has got this round.
-    #[must_use]
-    pub fn owned(&self, seat: Seat) -> CardSet {
-        self.owned[seat]
-    }
-
-    /// How many cards of each artist have been played this round, sold or not (R8.1).
-    #[must_use]
-    pub const fn played(&self) -> &ByArtist<u8> {
-        &self.played
-    }
-
-    /// The tiles on the board.
-    #[must_use]
-    pub const fn tiles(&self) -> &Tiles {
-        &self.tiles
-    }
-
     /// The mystery hand, in the order it will be turned up (R9).
     #[must_use]
     pub const fn mystery(&self) -> &CardRow {

@@ -40,9 +40,9 @@ pub struct View {
     hand: CardSet,
     hand_sizes: BySeat<u8>,
     cash: BySeat<Option<Money>>,
-    owned: BySeat<CardSet>,
-    played: ByArtist<u8>,
-    tiles: Tiles,
+    pub(crate) owned: BySeat<CardSet>,
+    pub(crate) played: ByArtist<u8>,
+    pub(crate) tiles: Tiles,
     turned: CardRow,
     mystery: u8,
     undealt: u8,
@@ -163,24 +163,6 @@ impl View {
     #[must_use]
     pub fn remembered_cash(&self, seat: Seat) -> Money {
         self.memory[seat]
-    }
-
-    /// The paintings a seat has got this round.
-    #[must_use]
-    pub fn owned(&self, seat: Seat) -> CardSet {
-        self.owned[seat]
-    }
-
-    /// How many cards of each artist have been played this round.
-    #[must_use]
-    pub const fn played(&self) -> &ByArtist<u8> {
-        &self.played
-    }
-
-    /// The tiles on the board.
-    #[must_use]
-    pub const fn tiles(&self) -> &Tiles {
-        &self.tiles
     }
 
     /// What a painting of each artist would fetch if the round ended now (R8.3).
