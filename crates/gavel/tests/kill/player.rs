@@ -40,7 +40,7 @@ pub struct Player {
 
 /// News that change nothing that is private.
 fn is_quiet(news: &Value) -> bool {
-    let quiet = ["called", "said", "away", "back"];
+    let quiet = ["called", "said", "away", "back", "outage"];
     news.as_array().unwrap().iter().all(|news| quiet.contains(&news["event"].as_str().unwrap()))
 }
 

@@ -347,3 +347,67 @@ async fn a_house_that_closes_opens_no_room_meanwhile() {
     assert_eq!(room.err().map(|refusal| refusal.code), Some(Code::Stopping));
     assert_eq!(closing.open_rooms(), 0);
 }
+
+#[tokio::test]
+async fn an_outage_is_written_down_and_a_room_that_merely_opens_again_changes_nothing() {
+    let (founding, _) = with_open_card(Pace::Normal);
+    let log = Memory::new(7);
+    let evening = Evening::begin(&log, founding).await;
+    let before = evening.written().await;
+    evening.clock.advance(Duration::from_secs(10));
+    // The house was away, and Ada has all her time again.
+    let other = Hub::new(Arc::new(log), evening.clock.clone(), Thinking::never(), [8; 32]);
+    assert_eq!(other.read(evening.table).await.unwrap(), before, "whoever reads changes nothing");
+    for _ in 0..2 {
+        other.describe(evening.table).await.unwrap();
+        let after = other.read(evening.table).await.unwrap();
+        assert_eq!(after.head(), before.head().next(), "one outage, one command");
+        assert_eq!(after.clock_began().unwrap().0, evening.clock.now());
+        let story = after.story(before.told());
+        assert_eq!(serde_json::to_value(&story[0].news).unwrap()[0]["event"], "outage");
+        // The room closes, and is opened again by the same house.
+        other.forget(evening.table);
+    }
+}
+
+#[tokio::test]
+async fn where_nothing_runs_out_an_outage_is_no_news() {
+    let (founding, _) = with_open_card(Pace::Untimed);
+    let log = Memory::new(7);
+    let evening = Evening::begin(&log, founding).await;
+    let before = evening.written().await;
+    evening.clock.advance(Duration::from_secs(10));
+    let other = Hub::new(Arc::new(log), evening.clock.clone(), Thinking::never(), [8; 32]);
+    other.describe(evening.table).await.unwrap();
+    assert_eq!(other.read(evening.table).await.unwrap(), before);
+}
+
+#[tokio::test]
+async fn a_bot_nobody_knows_closes_its_own_table_alone() {
+    let log = Memory::new(7);
+    let hub = Hub::new(Arc::new(log), Clock::standing(Millis::new(1)), Thinking::never(), [7; 32]);
+    let mut strange = founding(Pace::Normal, 1);
+    strange.seated[2] = Occupant::Bot { bot: "oracle".to_owned() };
+    let strange = hub.found(strange).await.unwrap().table;
+    let usual = hub.found(founding(Pace::Normal, 2)).await.unwrap().table;
+    assert_eq!(hub.describe(strange).await.unwrap_err().code, Code::Internal);
+    assert!(hub.describe(usual).await.is_ok());
+}
+
+#[tokio::test]
+async fn the_log_knows_people_by_their_ids_and_shows_the_names_they_have_now() {
+    let (founding, _) = with_open_card(Pace::Normal);
+    let log = Memory::new(7);
+    let mut evening = Evening::begin(&log, founding).await;
+    evening.hub.keep_guest(Some(person(0)), "Ada").await.unwrap();
+    evening.says(0, Want::Say { text: "hello".to_owned() });
+    evening.settle().await;
+    for entry in log.read(evening.table, Seq::ZERO).await.unwrap() {
+        assert!(!entry.command.contains("Ada"), "{}", entry.command);
+    }
+    evening.hub.keep_guest(Some(person(0)), "Countess").await.unwrap();
+    let table = evening.written().await;
+    assert_eq!(table.name_of(Seat::One), "Countess");
+    let told = serde_json::to_string(&table.story(Seq::ZERO)).unwrap();
+    assert!(told.contains("Countess") && !told.contains("Ada"), "{told}");
+}

@@ -305,11 +305,17 @@ impl<C: Chance> Pair<C> {
     async fn step(&mut self) -> bool {
         let Some(seat) = self.state(0).awaits().draw(&mut self.chance) else { return true };
         let mine = self.viewer == Some(seat);
+        let phase = *self.state(0).phase();
+        let next = |world: usize| self.state(world).mystery().cards().first().copied();
+        let same_mystery = next(0) == next(1);
         if mine && self.away() {
+            // The bot that plays for the viewer may turn up a card that is another one in each world.
+            if phase == Phase::Mystery && !same_mystery {
+                return false;
+            }
             self.wait().await;
             return true;
         }
-        let phase = *self.state(0).phase();
         match phase {
             Phase::Offer if mine && self.coin(12) => self.wait().await,
             Phase::Offer => {
@@ -325,9 +331,7 @@ impl<C: Chance> Pair<C> {
             Phase::Once { .. } if self.coin(3) => self.bid_in_advance(seat, mine).await,
             Phase::Fixed { .. } | Phase::Once { .. } if self.coin(8) => self.wait().await,
             Phase::Mystery => {
-                let next = |world: usize| self.state(world).mystery().cards().first().copied();
-                let same = next(0) == next(1);
-                let action = if same && self.chance.coin() { Action::Turn } else { Action::Pass };
+                let action = if same_mystery && self.chance.coin() { Action::Turn } else { Action::Pass };
                 self.act(seat, action).await;
             }
             _ => {
@@ -401,12 +405,9 @@ impl<C: Chance> Pair<C> {
 
     /// A bid in advance; in one world its owner had another one in mind first.
     async fn bid_in_advance(&mut self, seat: Seat, mine: bool) {
-        let Some(Menu::Bid { most, .. }) = self.state(0).menu(seat) else { return };
-        let mut amount = || Money::new(1 + self.chance.below(most.units().max(1)));
+        let Some(Menu::Bid { least, most }) = self.state(0).menu(seat) else { return };
+        let mut amount = || Money::new(least.units() + self.chance.below(most.units() - least.units() + 1));
         let (amount, other) = (amount(), amount());
-        if amount > most || other > most {
-            return;
-        }
         if !mine {
             let id = self.new_id();
             let order = Want::Order { order: Order::Bid { amount: other } };
