@@ -86,7 +86,7 @@ function sensible(player: Player, menu: Menu): 'bid' | 'out' | null {
   const phase = game?.view.phase;
   if (!game || menu.menu !== 'bid' || phase?.phase !== 'open') return null;
   const value = game.values['ABCDE'.indexOf(phase.lot.first.charAt(0))] ?? 0;
-  return menu.least <= Math.min(value * 0.6, menu.most * 0.5) ? 'bid' : 'out';
+  return menu.least <= Math.min(value * 0.35, menu.most * 0.5) ? 'bid' : 'out';
 }
 
 /** A button that went away before it was pressed: somebody else was quicker. */
