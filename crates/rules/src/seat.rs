@@ -295,13 +295,33 @@ impl fmt::Display for Seats {
 }
 
 /// One `T` for each seat of a table.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(type = "Array<T>", bound = "T: ts_rs::TS"))]
 pub struct BySeat<T> {
     chairs: Chairs,
     // Places beyond the table are filled when it is made and never touched again.
     values: [T; Seat::MOST],
+}
+
+impl<T: PartialEq> PartialEq for BySeat<T> {
+    fn eq(&self, other: &BySeat<T>) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl<T: Eq> Eq for BySeat<T> {}
+
+impl<T: core::hash::Hash> core::hash::Hash for BySeat<T> {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        self.as_slice().hash(state);
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for BySeat<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.as_slice()).finish()
+    }
 }
 
 impl<T> BySeat<T> {

@@ -33,7 +33,8 @@ pub enum CashRule {
 
 /// Everything about a table that is chosen, and nothing that is shuffled (R1.4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "crate::serde::Chosen"))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Settings {
     edition: Edition,
