@@ -20,13 +20,14 @@ const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
     ("table", &["protocol", "rules"]),
     ("terminal", &["art", "bots", "messages", "rules", "table"]),
     ("store", &["protocol"]),
-    ("load", &["bots", "protocol", "rules"]),
-    ("server", &["art", "bots", "protocol", "rules", "store", "table"]),
+    ("client", &["protocol", "rules"]),
+    ("load", &["bots", "client", "protocol", "rules"]),
+    ("server", &["art", "bots", "client", "protocol", "rules", "store", "table"]),
     (
         "gavel",
         &[
-            "rules", "bots", "arena", "art", "load", "messages", "protocol", "server", "store", "table",
-            "terminal",
+            "rules", "bots", "arena", "art", "client", "load", "messages", "protocol", "server", "store",
+            "table", "terminal",
         ],
     ),
     ("rust-bot", &[]),

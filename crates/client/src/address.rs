@@ -69,7 +69,10 @@ mod tests {
     #[test]
     fn an_address_is_a_host_a_port_and_a_path() {
         let address = Address::of("http://games.example.org/gavel/").ok();
-        assert_eq!(address.as_ref().map(Address::to_string).as_deref(), Some("http://games.example.org:80/gavel/"));
+        assert_eq!(
+            address.as_ref().map(Address::to_string).as_deref(),
+            Some("http://games.example.org:80/gavel/")
+        );
         assert_eq!(address.map(|address| address.path("api/hello")).as_deref(), Some("/gavel/api/hello"));
         assert!(Address::of("https://games.example.org").is_err_and(|why| why.to_string().contains("TLS")));
     }

@@ -69,7 +69,8 @@ impl Answer {
 pub async fn ask<S: Line>(mut line: S, request: Request<'_>) -> Result<Answer, Failed> {
     let Request { method, path, head, body } = request;
     let named = |name: &str| head.iter().any(|(other, _)| other.eq_ignore_ascii_case(name));
-    let mut text = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {}\r\n", body.len());
+    let mut text =
+        format!("{method} {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {}\r\n", body.len());
     for (name, value) in [("host", "gavel"), ("content-type", "application/json")] {
         if !named(name) {
             text.push_str(&format!("{name}: {value}\r\n"));
