@@ -69,7 +69,7 @@ fn write_end(out: &mut impl Write, record: &Record, state: &State) -> io::Result
 }
 
 fn names_of(names: &Names, seats: Seats) -> String {
-    seats.map(|seat| names.of(seat)).collect::<Vec<_>>().join(", ")
+    seats.iter().map(|seat| names.of(seat)).collect::<Vec<_>>().join(", ")
 }
 
 /// Collects the events of one action, and tells what they come to.

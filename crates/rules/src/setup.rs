@@ -206,7 +206,7 @@ impl Deck {
     /// Sorts the deck with these cards last, and gives them to be shuffled.
     pub(crate) fn put_last(&mut self, last: CardSet) -> &mut [Card] {
         let first = self.edition.cards().minus(last);
-        for (place, card) in self.cards.iter_mut().zip(first.chain(last)) {
+        for (place, card) in self.cards.iter_mut().zip(first.iter().chain(last)) {
             *place = card;
         }
         &mut self.cards[first.len()..]

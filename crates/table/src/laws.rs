@@ -273,7 +273,7 @@ impl Watched {
 
     fn some_card(&self, seat: Option<Seat>, noise: &mut Noise<'_>) -> Option<Card> {
         let state = self.table.state()?;
-        state.hand(seat.unwrap_or(Seat::One)).nth(usize::from(noise.byte()) % 16)
+        state.hand(seat.unwrap_or(Seat::One)).iter().nth(usize::from(noise.byte()) % 16)
     }
 
     fn some_order(&self, seat: Option<Seat>, noise: &mut Noise<'_>) -> Order {
@@ -357,7 +357,7 @@ impl Watched {
             } else {
                 let awaited = self.table.state().and_then(|state| {
                     let closed = |seat: &Seat| self.table.fist(*seat).is_none();
-                    state.awaits().find(closed).and_then(|seat| Some((seat, state.menu(seat)?)))
+                    state.awaits().iter().find(closed).and_then(|seat| Some((seat, state.menu(seat)?)))
                 });
                 let Some((seat, menu)) = awaited else {
                     return Err((7, "nobody is awaited, and the game is not over".to_owned()));

@@ -264,7 +264,7 @@ fn read_card(text: &str) -> Option<Card> {
 }
 
 fn codes(cards: CardSet) -> String {
-    cards.map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
+    cards.iter().map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 fn tell_hand(voice: &Voice<'_>, view: &View, cash: Money, out: &mut impl Write) -> io::Result<()> {

@@ -101,7 +101,7 @@ impl Session {
 
     /// The bots that may act now.
     pub(crate) fn bots_awaited(&self) -> Seats {
-        self.state().awaits().filter(|&seat| !self.people().contains(seat)).collect()
+        self.state().awaits().iter().filter(|&seat| !self.people().contains(seat)).collect()
     }
 
     /// The bots, and where they sit.
