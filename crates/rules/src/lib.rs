@@ -1,4 +1,6 @@
-//! Reiner Knizia's auction game *Modern Art*, complete, as values.
+#![doc = include_str!("../README.md")]
+//!
+//! # The words
 //!
 //! One file for each word of the game. A [`Setup`] is a game before it begins, a [`State`] a game at one
 //! moment, an [`Action`] what a seat does, a [`Menu`] what it may do, a [`View`] what it may know, a [`Record`]
