@@ -138,12 +138,7 @@ impl<'a> App<'a> {
     /// Everything from the first move on: a game that goes on has a past.
     fn tell_everything(&mut self) {
         let mut news = Vec::new();
-        let mut state = rules::State::observed(self.session.record().setup(), &mut news);
-        for played in self.session.record().moves() {
-            if state.apply(played.seat, played.action, &mut news).is_err() {
-                break;
-            }
-        }
+        self.session.record().replay(&mut news);
         self.tell(&news);
     }
 
