@@ -102,6 +102,7 @@ impl fmt::Display for Names {
 
 /// Why some names cannot stand in a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum BadNames {
     /// There are too few or too many.
     Count(usize),

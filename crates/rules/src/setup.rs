@@ -227,6 +227,7 @@ impl Deck {
 
 /// Why some cards are not a deck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum BadDeck {
     /// This edition has no such card.
     NotPrinted {
@@ -330,6 +331,7 @@ impl Setup {
 
 /// Why settings, first seat and deck are no game together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum BadSetup {
     /// The table has no such seat to begin.
     NoSuchSeat {
