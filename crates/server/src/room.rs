@@ -150,7 +150,7 @@ struct Task {
 
 impl Task {
     async fn run(mut self, mut messages: mpsc::Receiver<ToRoom>) {
-        self.wake_up().await;
+        self.end_outage().await;
         loop {
             self.think();
             let wake = self.next_wake();
@@ -185,17 +185,20 @@ impl Task {
     }
 
     /// After an outage all clocks begin again: nobody loses a lot because the server was away. A room that merely
-    /// opens again changes nothing.
-    async fn wake_up(&mut self) {
-        while self.table.lost_time(self.hub.opened, self.hub.clock.now()) {
-            match self.commit(Command::Outage, None).await {
-                Ok(Appended::Written | Appended::Conflict | Appended::Duplicate(_)) => {}
-                Err(refusal) => {
-                    self.try_again_later(&refusal);
-                    self.hub.clock.sleep_until(Some(self.not_before)).await;
-                }
-            }
+    /// opens again changes nothing. While the log cannot be written it is tried again and again, and nothing else happens by
+    /// itself before.
+    async fn end_outage(&mut self) {
+        if !self.lost_time() {
+            return;
         }
+        if let Err(refusal) = self.commit(Command::Outage, None).await {
+            self.try_again_later(&refusal);
+        }
+    }
+
+    /// Whether the house was away while something was running out at this table, and that is not written down yet.
+    fn lost_time(&self) -> bool {
+        self.table.lost_time(self.hub.opened, self.hub.clock.now())
     }
 
     async fn hear(&mut self, message: ToRoom) {

@@ -97,6 +97,9 @@ impl Task {
 
     /// When something happens by itself next.
     pub(super) fn next_wake(&self) -> Option<Millis> {
+        if self.lost_time() {
+            return Some(self.not_before);
+        }
         let thought =
             self.thoughts.iter().filter(|thought| thought.action.is_some()).map(|thought| thought.at);
         let due = self.due().map(|(_, at)| at);
@@ -162,6 +165,9 @@ impl Task {
     }
 
     pub(super) async fn do_what_is_due(&mut self) {
+        if self.lost_time() {
+            return self.end_outage().await;
+        }
         let now = self.hub.clock.now();
         if let Some((seat, at)) = self.next_absentee()
             && at <= now
