@@ -411,3 +411,19 @@ async fn the_log_knows_people_by_their_ids_and_shows_the_names_they_have_now() {
     let told = serde_json::to_string(&table.story(Seq::ZERO)).unwrap();
     assert!(told.contains("Countess") && !told.contains("Ada"), "{told}");
 }
+
+#[tokio::test]
+async fn an_outage_that_cannot_be_written_down_keeps_nobody_out_and_no_house_open() {
+    let (founding, _) = with_open_card(Pace::Normal);
+    let log = Memory::new(7);
+    let evening = Evening::begin(&log, founding).await;
+    evening.clock.advance(Duration::from_secs(10));
+    let broken = log.with_faults(|call| match call {
+        store::Call::Append(..) => store::Fate { loss: Some(store::Loss::Before), ..store::Fate::default() },
+        _ => store::Fate::default(),
+    });
+    let other = Hub::new(Arc::new(broken), evening.clock.clone(), Thinking::never(), [8; 32]);
+    assert!(other.describe(evening.table).await.is_ok(), "it can be looked at");
+    tokio::time::timeout(Duration::from_secs(5), other.stop()).await.expect("the house closes");
+    assert_eq!(other.open_rooms(), 0);
+}
