@@ -75,7 +75,7 @@ pub async fn read(log: &dyn Log, id: TableId) -> Result<Table, Unreadable> {
 ///
 /// # Errors
 ///
-/// Says why it cannot be read. What could be read before that is taken in.
+/// Says why it cannot be read. Nothing is taken in while the store does not answer, so that nobody misses a word.
 pub async fn follow(log: &dyn Log, table: &mut Table) -> Result<Vec<Told>, Unreadable> {
     People { log, names: HashMap::new() }.follow(table).await
 }
@@ -103,13 +103,15 @@ impl People<'_> {
     }
 
     async fn follow(&mut self, table: &mut Table) -> Result<Vec<Told>, Unreadable> {
-        let mut told = Vec::new();
-        for entry in self.log.read(table.id(), table.head()).await? {
+        let entries = self.log.read(table.id(), table.head()).await?;
+        let mut commands: Vec<Command> = Vec::new();
+        for entry in &entries {
             let mut command: Command = serde_json::from_str(&entry.command)?;
             self.look_up(command.person().into_iter().collect()).await?;
             command.introduce(|person| self.name(person));
-            told.push(table.evolve(&command, entry.at, entry.author)?);
+            commands.push(command);
         }
-        Ok(told)
+        let read = entries.into_iter().zip(commands);
+        read.map(|(entry, command)| Ok(table.evolve(&command, entry.at, entry.author)?)).collect()
     }
 }

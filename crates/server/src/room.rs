@@ -89,6 +89,7 @@ impl Room {
                 .map(|seat| (seat, hub.clock.now()))
                 .collect(),
             idle_since: hub.clock.now(),
+            opening: true,
             not_before: Millis::new(0),
             founded: None,
             refused: Refused::default(),
@@ -140,6 +141,8 @@ struct Task {
     // The seats whose people are not connected, and since when.
     left_at: Vec<(Seat, Millis)>,
     idle_since: Millis,
+    // Until it is known that no outage has to be written down.
+    opening: bool,
     // What happens by itself waits until then, because the log could not be written.
     not_before: Millis,
     // The table that was founded for a rematch.
@@ -189,6 +192,7 @@ impl Task {
     /// itself before.
     async fn end_outage(&mut self) {
         if !self.lost_time() {
+            self.opening = false;
             return;
         }
         if let Err(refusal) = self.commit(Command::Outage, None).await {
@@ -198,7 +202,7 @@ impl Task {
 
     /// Whether the house was away while something was running out at this table, and that is not written down yet.
     fn lost_time(&self) -> bool {
-        self.table.lost_time(self.hub.opened, self.hub.clock.now())
+        self.opening && self.table.lost_time(self.hub.opened, self.hub.clock.now())
     }
 
     async fn hear(&mut self, message: ToRoom) {

@@ -54,3 +54,9 @@ fn a_message_that_can_be_read_is_written_in_a_form_that_reads_the_same() {
     }
     assert!((20_000..50_000).contains(&understood), "{understood}");
 }
+
+/// A core is copied to foresee a command: it stays small.
+#[test]
+fn a_core_is_small() {
+    assert!(size_of::<table::Core>() < 1_000, "{} bytes", size_of::<table::Core>());
+}

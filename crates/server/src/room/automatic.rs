@@ -97,7 +97,7 @@ impl Task {
 
     /// When something happens by itself next.
     pub(super) fn next_wake(&self) -> Option<Millis> {
-        if self.lost_time() {
+        if self.opening {
             return Some(self.not_before);
         }
         let thought =
@@ -165,7 +165,7 @@ impl Task {
     }
 
     pub(super) async fn do_what_is_due(&mut self) {
-        if self.lost_time() {
+        if self.opening {
             return self.end_outage().await;
         }
         let now = self.hub.clock.now();

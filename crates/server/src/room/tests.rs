@@ -418,3 +418,39 @@ async fn the_log_knows_people_by_their_ids_and_shows_the_names_they_have_now() {
     let told = serde_json::to_string(&table.story(Seq::ZERO)).unwrap();
     assert!(told.contains("Countess") && !told.contains("Ada"), "{told}");
 }
+
+#[tokio::test]
+async fn an_outage_that_cannot_be_written_down_keeps_nobody_out_and_no_house_open() {
+    let (founding, _) = with_open_card(Pace::Normal);
+    let log = Memory::new(7);
+    let evening = Evening::begin(&log, founding).await;
+    evening.clock.advance(Duration::from_secs(10));
+    let broken = log.with_faults(|call| match call {
+        store::Call::Append(..) => store::Fate { loss: Some(store::Loss::Before), ..store::Fate::default() },
+        _ => store::Fate::default(),
+    });
+    let other = Hub::new(Arc::new(broken), evening.clock.clone(), Thinking::never(), [8; 32]);
+    let looking = tokio::time::timeout(Duration::from_secs(5), other.describe(evening.table));
+    assert!(looking.await.expect("the room answers").is_ok(), "it can be looked at");
+    tokio::time::timeout(Duration::from_secs(5), other.stop()).await.expect("the house closes");
+    assert_eq!(other.open_rooms(), 0);
+}
+
+#[tokio::test]
+async fn whoever_follows_a_log_whose_people_cannot_be_looked_up_misses_nothing_later() {
+    let (founding, _) = with_open_card(Pace::Normal);
+    let log = Memory::new(7);
+    let mut evening = Evening::begin(&log, founding).await;
+    let mut behind = evening.written().await;
+    evening.says(0, Want::StepAway);
+    evening.says(1, Want::Say { text: "hello".to_owned() });
+    evening.settle().await;
+    let silent = log.with_faults(|call| match call {
+        store::Call::Person(_) => store::Fate { loss: Some(store::Loss::Before), ..store::Fate::default() },
+        _ => store::Fate::default(),
+    });
+    let before = behind.head();
+    assert!(archive::follow(&silent, &mut behind).await.is_err());
+    assert_eq!(behind.head(), before, "nothing was taken in that nobody was told");
+    assert_eq!(archive::follow(&log, &mut behind).await.unwrap().len(), 2);
+}
