@@ -89,7 +89,7 @@ fn tidy_up() -> Result<(), String> {
 fn lint() -> Result<(), String> {
     run("cargo", &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])?;
     // Without its features the rules crate depends on nothing.
-    run("cargo", &["check", "--quiet", "--package", "rules", "--no-default-features"])
+    run("cargo", &["check", "--quiet", "--package", "gavel-rules", "--no-default-features"])
 }
 
 /// What `deny.toml` asks for, but for advisories: those are read from the network, and new ones are nobody's commit.
@@ -106,7 +106,7 @@ fn rust() -> Result<(), String> {
     run("cargo", &["test", "--workspace", "--all-features", "--exclude", "gavel"])?;
     // The program is killed and called as it is shipped: without what only tests have.
     run("cargo", &["test", "--package", "gavel"])?;
-    run("cargo", &["bench", "--package", "rules", "--bench", "speed", "--", "--test"])
+    run("cargo", &["bench", "--package", "gavel-rules", "--bench", "speed", "--", "--test"])
 }
 
 /// The example bot in Python is run by the tests.

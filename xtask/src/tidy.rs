@@ -11,22 +11,23 @@ use crate::{root, web};
 
 /// Which of our crates each of our crates may use.
 const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
-    ("rules", &[]),
-    ("bots", &["rules"]),
-    ("arena", &["bots", "rules"]),
-    ("art", &["rules"]),
+    ("gavel-rules", &[]),
+    ("bots", &["gavel-rules"]),
+    ("arena", &["bots", "gavel-rules"]),
+    ("art", &["gavel-rules"]),
     ("messages", &[]),
-    ("protocol", &["rules"]),
-    ("table", &["protocol", "rules"]),
-    ("terminal", &["art", "bots", "messages", "rules", "table"]),
+    ("protocol", &["gavel-rules"]),
+    ("table", &["protocol", "gavel-rules"]),
+    ("terminal", &["art", "bots", "messages", "gavel-rules", "table"]),
     ("store", &["protocol"]),
-    ("load", &["bots", "protocol", "rules"]),
-    ("server", &["art", "bots", "protocol", "rules", "store", "table"]),
+    ("client", &["protocol", "gavel-rules"]),
+    ("load", &["bots", "client", "protocol", "gavel-rules"]),
+    ("server", &["art", "bots", "client", "protocol", "gavel-rules", "store", "table"]),
     (
         "gavel",
         &[
-            "rules", "bots", "arena", "art", "load", "messages", "protocol", "server", "store", "table",
-            "terminal",
+            "gavel-rules", "bots", "arena", "art", "client", "load", "messages", "protocol", "server", "store",
+            "table", "terminal",
         ],
     ),
     ("rust-bot", &[]),
@@ -106,7 +107,7 @@ fn dependency_law(metadata: &Value) -> Vec<String> {
             if ours && dependency["kind"].is_null() && !allowed.contains(&used) {
                 faults.push(format!("'{name}' must not depend on '{used}'"));
             }
-            if name == "rules" && dependency["kind"].is_null() && dependency["optional"] == false {
+            if name == "gavel-rules" && dependency["kind"].is_null() && dependency["optional"] == false {
                 faults.push(format!("'rules' requires '{used}', and must require nothing"));
             }
         }

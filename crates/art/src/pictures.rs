@@ -43,6 +43,7 @@ impl Picture {
     /// Every picture: first the paintings, then the rest of the family.
     pub fn all() -> impl Iterator<Item = Picture> {
         cards()
+            .iter()
             .map(Picture::Painting)
             .chain(Artist::ALL.map(Picture::Emblem))
             .chain(Symbol::ALL.map(Picture::Symbol))

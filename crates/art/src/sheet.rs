@@ -30,7 +30,7 @@ pub fn contact_sheet() -> Svg {
         let top = place(0).y + SIZE.y + GAP * 0.5;
         set(&mut canvas, Picture::Emblem(artist), at(GAP, top - 80.0), at(160.0, 160.0));
         let works = cards().and(CardSet::by(artist));
-        for (slot, card) in works.enumerate() {
+        for (slot, card) in works.iter().enumerate() {
             set(&mut canvas, Picture::Painting(card), place(slot), SIZE);
         }
         for (slot, picture) in (works.len()..COLUMNS * 2).zip(family(artist)) {

@@ -125,7 +125,7 @@ fn difference(one: &Grey, other: &Grey) -> f64 {
 }
 
 fn gallery() -> Vec<Grey> {
-    cards().map(Grey::of).collect()
+    cards().iter().map(Grey::of).collect()
 }
 
 /// Two of our paintings differ by a twelfth of the way from black to white, on average over all places, or by more.

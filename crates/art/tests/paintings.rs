@@ -39,7 +39,7 @@ fn every_card_that_any_edition_prints_has_a_painting_of_its_own() {
     for edition in Edition::ALL {
         assert!(edition.cards().minus(cards()).is_empty(), "{edition}");
     }
-    let paintings: BTreeSet<String> = cards().map(|card| art::painting(card).into_string()).collect();
+    let paintings: BTreeSet<String> = cards().iter().map(|card| art::painting(card).into_string()).collect();
     assert_eq!(paintings.len(), cards().len());
     assert_eq!(cards().len(), 71);
 }

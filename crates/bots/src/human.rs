@@ -105,7 +105,7 @@ fn whim(view: &View, me: Seat, about: Whim) -> Rng {
         Whim::Taste(artist) => 5 + artist.index() as u64,
     };
     // A hand is a secret, so that nobody can foresee the whims of others.
-    let known = view.hand().map(number).chain([u64::MAX]).chain(view.shown().map(number));
+    let known = view.hand().iter().map(number).chain([u64::MAX]).chain(view.shown().iter().map(number));
     let path: Vec<u64> = [me.index() as u64, about].into_iter().chain(known).collect();
     Rng::stream(u64::from(view.round()), &path)
 }

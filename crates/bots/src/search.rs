@@ -119,18 +119,19 @@ pub(crate) fn sensible(menu: &Menu, view: &View, value: f64) -> Vec<Action> {
     match *menu {
         Menu::Offer { hand } => {
             let mut kinds = Vec::new();
-            hand.filter(|card| {
-                let kind = (card.artist(), card.symbol());
-                let new = !kinds.contains(&kind);
-                kinds.push(kind);
-                new
-            })
-            .map(Action::Offer)
-            .collect()
+            hand.iter()
+                .filter(|card| {
+                    let kind = (card.artist(), card.symbol());
+                    let new = !kinds.contains(&kind);
+                    kinds.push(kind);
+                    new
+                })
+                .map(Action::Offer)
+                .collect()
         }
         Menu::Add { cards, .. } => {
             let mut kinds = Vec::new();
-            let one_of_each = cards.filter(|card| {
+            let one_of_each = cards.iter().filter(|card| {
                 let new = !kinds.contains(&card.symbol());
                 kinds.push(card.symbol());
                 new

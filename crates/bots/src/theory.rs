@@ -208,6 +208,7 @@ fn best_card_to_offer(view: &View, table: &Table, hand: CardSet, rng: &mut Rng) 
 /// The best way to sell a pair among these cards.
 fn best_second(cards: CardSet) -> Option<Auction> {
     cards
+        .iter()
         .filter_map(|card| card.symbol().auction())
         .max_by(|a, b| TUNING.sale[*a as usize].total_cmp(&TUNING.sale[*b as usize]))
 }

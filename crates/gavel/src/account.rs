@@ -33,14 +33,13 @@ pub(crate) fn write(out: &mut impl Write, record: &Record) -> io::Result<()> {
         values: ByArtist::default(),
         sales: Vec::new(),
     };
-    let mut state = State::observed(record.setup(), &mut teller);
-    teller.tell(out, &state)?;
-    for played in record.moves() {
-        state
-            .apply(played.seat, played.action, &mut teller)
-            .unwrap_or_else(|why| unreachable!("a record holds legal moves alone: {why}"));
-        teller.tell(out, &state)?;
-    }
+    let mut told = Ok(());
+    let state = record.walk(&mut teller, |state, teller| {
+        if told.is_ok() {
+            told = teller.tell(out, state);
+        }
+    });
+    told?;
     write_end(out, record, &state)
 }
 
@@ -69,7 +68,7 @@ fn write_end(out: &mut impl Write, record: &Record, state: &State) -> io::Result
 }
 
 fn names_of(names: &Names, seats: Seats) -> String {
-    seats.map(|seat| names.of(seat)).collect::<Vec<_>>().join(", ")
+    seats.iter().map(|seat| names.of(seat)).collect::<Vec<_>>().join(", ")
 }
 
 /// Collects the events of one action, and tells what they come to.

@@ -46,7 +46,7 @@ fn state(record: &Record) -> Value {
         "high": high,
         "price": price,
         "fists": fists,
-        "to_act": state.awaits().map(Seat::number).collect::<Value>(),
+        "to_act": state.awaits().iter().map(Seat::number).collect::<Value>(),
         "cash": cash(),
         "hands": by_seat(&|seat| cards(state.hand(seat))),
         "owned": by_seat(&|seat| cards(state.owned(seat))),

@@ -6,8 +6,7 @@
 #![warn(missing_docs)]
 
 mod figures;
-mod heard;
-mod http;
+mod lively;
 mod table;
 
 use std::cell::RefCell;
@@ -15,13 +14,13 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use bots::Rng;
+use client::{Address, Request};
 use rules::Chance;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use figures::Counts;
 pub use figures::Figures;
-use http::Address;
 use table::Table;
 
 /// What is to be done.
@@ -65,6 +64,12 @@ impl core::fmt::Display for Failed {
 }
 
 impl core::error::Error for Failed {}
+
+impl From<client::Failed> for Failed {
+    fn from(why: client::Failed) -> Failed {
+        Failed(why.to_string())
+    }
+}
 
 /// At most so many tables are founded at once.
 const AT_ONCE: usize = 32;
@@ -146,7 +151,10 @@ pub fn look(url: &str, tables: &[String]) -> Result<Vec<f64>, Failed> {
         let mut took = Vec::new();
         for table in tables {
             let asked = Instant::now();
-            address.get(&format!("api/tables/{table}")).await?;
+            let path = address.path(&format!("api/tables/{table}"));
+            let head = [("host", address.authority())];
+            let request = Request { method: "GET", path: &path, head: &head, body: "" };
+            let _: protocol::TableCard = client::ask(address.connect().await?, request).await?.good()?;
             took.push(asked.elapsed().as_secs_f64() * 1_000.0);
         }
         Ok(took)

@@ -6,23 +6,16 @@ use std::hash::{DefaultHasher, Hasher};
 use std::rc::Rc;
 
 use bots::Rng;
-use futures_util::{SinkExt, StreamExt};
-use protocol::CommandId;
-use rules::Chance;
-use serde_json::json;
+use client::{Address, Glance, Knock, Message, Socket, Utf8Bytes};
+use protocol::{ClientMessage, Code, CommandId, NewTable, Pace, Seq, VERSION, Want};
+use rules::{Action, Chance, Menu};
 use tokio::net::TcpStream;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Duration, Instant, timeout};
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::http::HeaderValue;
-use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
-use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use crate::Failed;
 use crate::figures::Counts;
-use crate::heard::{Heard, Menu};
-use crate::http::Address;
+use crate::lively::pick;
 
 /// The arrivals of the last updates are remembered, to find the one a command became.
 const REMEMBERED: usize = 32;
@@ -45,17 +38,17 @@ struct Seat {
 struct Now {
     ears: Vec<Ear>,
     // What has been told of each of the last updates.
-    news: VecDeque<(u32, u64)>,
+    news: VecDeque<(Seq, u64)>,
     waiting: Option<Waiting>,
     over: bool,
 }
 
 #[derive(Default)]
 struct Ear {
-    seq: u32,
+    seq: Seq,
     menu: Option<Menu>,
     deaf: bool,
-    arrivals: VecDeque<(u32, Instant)>,
+    arrivals: VecDeque<(Seq, Instant)>,
 }
 
 /// A command that has not reached everybody.
@@ -63,11 +56,9 @@ struct Waiting {
     id: CommandId,
     since: Instant,
     // The last update that anybody had heard of when it was sent.
-    after: u32,
-    seq: Option<u32>,
+    after: Seq,
+    seq: Option<Seq>,
 }
-
-type Socket = WebSocketStream<TcpStream>;
 
 impl Table {
     /// Founds a table, seats its people and begins.
@@ -79,13 +70,13 @@ impl Table {
     ) -> Result<Rc<Table>, Failed> {
         let mut cookies = Vec::new();
         for seat in 1..=seats {
-            let (_, cookie) =
-                address.post("api/guest", None, &json!({ "name": format!("Seat {seat}") })).await?;
-            cookies.push(cookie.ok_or_else(|| Failed("the server gave no cookie".to_owned()))?);
+            let line = address.connect().await?;
+            cookies.push(client::introduce(line, &address.path("api/guest"), &format!("Seat {seat}")).await?);
         }
-        let wish = json!({ "seats": seats, "pace": "blitz" });
-        let (card, _) = address.post("api/tables", cookies.first().map(String::as_str), &wish).await?;
-        let id = card["table"].as_str().unwrap_or_default().to_owned();
+        let wish = NewTable { seats, pace: Pace::Blitz, ..NewTable::default() };
+        let host = cookies.first().map_or("", String::as_str);
+        let card = client::found(address.connect().await?, &address.path("api/tables"), host, &wish).await?;
+        let id = card.table.to_string();
         let mut sockets = Vec::new();
         let mut people = Vec::new();
         for cookie in &cookies {
@@ -104,8 +95,8 @@ impl Table {
         }
         let mut rng = Rng::stream(seed, &[]);
         for seat in 0..usize::from(seats) {
-            table.say(seat, &json!({ "type": "hello", "version": 1 }).to_string());
-            table.want(seat, &mut rng, &json!({ "want": "sit", "seat": seat + 1 }));
+            table.say(seat, &ClientMessage::Hello { version: VERSION, resume: None });
+            table.want(seat, &mut rng, Want::Sit { seat: rules::Seat::ALL[seat], entropy: None });
         }
         // The host's own commands are answered in order; the others' may still be on their way.
         table.start(&mut rng, begins).await?;
@@ -115,7 +106,7 @@ impl Table {
     async fn start(self: &Rc<Table>, rng: &mut Rng, mut begins: oneshot::Receiver<()>) -> Result<(), Failed> {
         let begun = Instant::now();
         while begun.elapsed() < PATIENCE {
-            self.want(0, rng, &json!({ "want": "start" }));
+            self.want(0, rng, Want::Start { fill: None });
             match timeout(Duration::from_millis(100), &mut begins).await {
                 Ok(Ok(())) => return Ok(()),
                 Ok(Err(_)) => {
@@ -127,14 +118,15 @@ impl Table {
         Err(Failed(format!("a game did not begin within {PATIENCE:?}")))
     }
 
-    fn say(&self, seat: usize, text: &str) {
+    fn say(&self, seat: usize, message: &ClientMessage) {
+        let text = serde_json::to_string(message).unwrap_or_default();
         // A socket that is gone has been counted as lost.
         let _ = self.seats[seat].say.send(text.into());
     }
 
-    fn want(&self, seat: usize, rng: &mut Rng, want: &serde_json::Value) -> CommandId {
+    fn want(&self, seat: usize, rng: &mut Rng, want: Want) -> CommandId {
         let id = CommandId::draw(rng);
-        self.say(seat, &json!({ "type": "command", "id": id.to_string(), "want": want }).to_string());
+        self.say(seat, &ClientMessage::Command { id, want });
         id
     }
 
@@ -166,13 +158,12 @@ impl Table {
         }
         let seat = asked[rng.below(asked.len() as u32) as usize];
         let Some(menu) = &now.ears[seat].menu else { return false };
-        let action = menu.pick(rng.next());
-        let want = json!({ "want": "act", "action": action.to_string() });
-        let id = table.want(seat, rng, &want);
+        let action: Action = pick(menu, rng.next());
+        let id = table.want(seat, rng, Want::Act { action });
         for _ in 0..flood {
-            table.want(seat, rng, &want);
+            table.want(seat, rng, Want::Act { action });
         }
-        let after = now.ears.iter().map(|ear| ear.seq).max().unwrap_or(0);
+        let after = now.ears.iter().map(|ear| ear.seq).max().unwrap_or_default();
         now.waiting = Some(Waiting { id, since: Instant::now(), after, seq: None });
         true
     }
@@ -184,7 +175,7 @@ impl Table {
     }
 
     fn hear(&self, seat: usize, text: &str, begun: &mut Option<oneshot::Sender<()>>) {
-        let Ok(heard) = serde_json::from_str::<Heard<'_>>(text) else {
+        let Ok(heard) = serde_json::from_str::<Glance<'_>>(text) else {
             self.counts.borrow_mut().divergence();
             return;
         };
@@ -193,33 +184,30 @@ impl Table {
             "welcome" => now.ears[seat].seq = heard.seq,
             "update" => {
                 self.updated(&mut now, seat, &heard);
-                let playing =
-                    now.ears[seat].menu.is_some() || heard.now.is_some_and(|now| now.game.is_some());
+                let playing = heard.shows_a_game();
                 if let Some(begun) = begun.take_if(|_| playing) {
                     let _ = begun.send(());
                 }
             }
             "done" => {
-                if let Some(waiting) =
-                    now.waiting.as_mut().filter(|w| Some(w.id) == heard.id.and_then(parsed))
-                {
+                if let Some(waiting) = now.waiting.as_mut().filter(|w| Some(w.id) == heard.id) {
                     waiting.seq = Some(heard.seq);
                 }
                 self.settle(&mut now);
             }
             "refused" => {
-                now.waiting.take_if(|waiting| Some(waiting.id) == heard.id.and_then(parsed));
-                let busy = matches!(heard.code, Some("busy" | "unavailable"));
+                now.waiting.take_if(|waiting| Some(waiting.id) == heard.id);
+                let busy = matches!(heard.code, Some(Code::Busy | Code::Unavailable));
                 self.counts.borrow_mut().refused(busy);
             }
             _ => {}
         }
     }
 
-    fn updated(&self, now: &mut Now, seat: usize, heard: &Heard<'_>) {
+    fn updated(&self, now: &mut Now, seat: usize, heard: &Glance<'_>) {
         self.counts.borrow_mut().update();
         let ear = &mut now.ears[seat];
-        if heard.seq != ear.seq + 1 {
+        if heard.seq != ear.seq.next() {
             self.counts.borrow_mut().gap();
         }
         ear.seq = heard.seq;
@@ -227,9 +215,8 @@ impl Table {
         if ear.arrivals.len() > REMEMBERED {
             ear.arrivals.pop_front();
         }
-        let game = heard.now.as_ref().and_then(|now| now.game.as_ref());
-        ear.menu = game.and_then(|game| game.menu.clone());
-        if game.is_some_and(|game| game.standing.is_some()) && !now.over {
+        ear.menu = heard.menu();
+        if heard.is_over() && !now.over {
             now.over = true;
             self.counts.borrow_mut().game_over();
         }
@@ -268,28 +255,17 @@ impl Table {
     }
 }
 
-fn parsed(id: &str) -> Option<CommandId> {
-    id.parse().ok()
-}
-
-async fn connect(address: &Address, table: &str, cookie: &str) -> Result<Socket, Failed> {
-    let url = format!("ws://{}{}api/tables/{table}/socket", address.authority, address.path);
-    let mut request = url.into_client_request().map_err(|why| Failed(why.to_string()))?;
-    let cookie = HeaderValue::from_str(cookie).map_err(|why| Failed(why.to_string()))?;
-    request.headers_mut().insert("cookie", cookie);
-    let config = WebSocketConfig::default().read_buffer_size(4 * 1024).write_buffer_size(0);
-    let stream = address.connect().await?;
-    let (socket, _) = client_async_with_config(request, stream, Some(config))
-        .await
-        .map_err(|why| Failed(format!("no WebSocket: {why}")))?;
-    Ok(socket)
+async fn connect(address: &Address, table: &str, cookie: &str) -> Result<Socket<TcpStream>, Failed> {
+    let path = address.path(&format!("api/tables/{table}/socket"));
+    let knock = Knock { authority: address.authority(), path: &path, head: &[("cookie", cookie)] };
+    Ok(Socket::knock(address.connect().await?, knock).await?)
 }
 
 /// Reads and writes one socket until it closes.
 async fn listen(
     table: Rc<Table>,
     seat: usize,
-    mut socket: Socket,
+    mut socket: Socket<TcpStream>,
     mut said: mpsc::UnboundedReceiver<Utf8Bytes>,
     mut stalled: watch::Receiver<bool>,
     mut begun: Option<oneshot::Sender<()>>,
@@ -298,14 +274,13 @@ async fn listen(
         tokio::select! {
             text = said.recv() => {
                 let Some(text) = text else { return };
-                if socket.send(Message::Text(text)).await.is_err() {
+                if socket.write(Message::Text(text)).await.is_err() {
                     break;
                 }
             }
-            message = socket.next() => match message {
-                Some(Ok(Message::Text(text))) => table.hear(seat, &text, &mut begun),
-                Some(Ok(Message::Close(_)) | Err(_)) | None => break,
-                Some(Ok(_)) => {}
+            message = socket.hear() => match message {
+                Some(text) => table.hear(seat, &text, &mut begun),
+                None => break,
             },
             _ = stalled.wait_for(|stalled| *stalled) => {
                 // It stays open and reads nothing, for as long as the table is there.

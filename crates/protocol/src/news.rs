@@ -1,14 +1,14 @@
 //! What happened, as it is told to everybody at and around the table.
 
 use rules::{Event, Seat};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::id::TableId;
 use crate::server::Call;
 
 /// One thing that happened. Nothing in it is secret.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(untagged)]
 pub enum News {
     /// In the game.
@@ -30,7 +30,7 @@ impl From<TableEvent> for News {
 }
 
 /// One thing that happened at the table, beside the game itself.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum TableEvent {
     /// Somebody took a chair.

@@ -43,7 +43,7 @@ pub enum Then {
 }
 
 /// Which order a seat may leave now, with bounds: for orders what a menu is for actions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "may", rename_all = "kebab-case")]
 pub enum OrderMenu {
     /// Open auction: a maximum.

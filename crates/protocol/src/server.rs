@@ -11,7 +11,7 @@ use crate::order::{Order, OrderMenu};
 use crate::refusal::Code;
 
 /// One message from the server.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerMessage {
     /// The answer to `hello`: everything there is to know now, and what was missed.
@@ -89,7 +89,7 @@ pub enum ServerMessage {
 }
 
 /// The news of an update that a client has missed.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct Missed {
     /// Its number.
     pub seq: Seq,
@@ -98,7 +98,7 @@ pub struct Missed {
 }
 
 /// How things stand, for one viewer.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct Now {
     /// The table and its chairs; left out of updates that do not change it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -111,7 +111,7 @@ pub struct Now {
 }
 
 /// The game, as one viewer may know it, with what follows from the rules already said.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct Game {
     /// What the viewer may know.
     pub view: View,
@@ -142,7 +142,7 @@ pub struct Game {
 }
 
 /// A clock that runs, as of now.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Clock {
     /// What runs out.
     pub call: Call,
@@ -167,7 +167,7 @@ pub enum Call {
 }
 
 /// The table and its chairs.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct TableNow {
     /// Where it stands.
     pub stage: Stage,
@@ -192,7 +192,7 @@ pub struct TableNow {
 }
 
 /// A chair at the table.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct Chair {
     /// Who sits there.
     pub who: Who,
@@ -217,7 +217,7 @@ pub enum Who {
 }
 
 /// What is one viewer's alone.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, TS)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, TS)]
 pub struct Private {
     /// Where this viewer sits.
     pub seat: Option<Seat>,
@@ -234,7 +234,7 @@ pub struct Private {
 }
 
 /// An action that can still be taken back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Held {
     /// Which.
     pub action: Action,
@@ -243,7 +243,7 @@ pub struct Held {
 }
 
 /// Why an order is no longer there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Note {
     /// Somebody bid more than its limit.

@@ -45,6 +45,21 @@ fn what_a_client_says_survives_the_way() {
 }
 
 #[test]
+fn what_the_server_says_survives_the_way() {
+    for (name, message) in samples::from_server() {
+        let text = serde_json::to_string(&message).unwrap();
+        let read: protocol::ServerMessage =
+            serde_json::from_str(&text).unwrap_or_else(|why| panic!("{name}: {why}"));
+        assert_eq!(serde_json::to_string(&read).unwrap(), text, "{name}");
+    }
+    for (name, event) in samples::news() {
+        let text = serde_json::to_string(&protocol::News::from(event.clone())).unwrap();
+        let read: protocol::News = serde_json::from_str(&text).unwrap_or_else(|why| panic!("{name}: {why}"));
+        assert_eq!(read, event.into());
+    }
+}
+
+#[test]
 fn unknown_fields_are_ignored() {
     let text = r#"{"type":"ping","n":7,"colour":"blue"}"#;
     let message: protocol::ClientMessage = serde_json::from_str(text).unwrap();

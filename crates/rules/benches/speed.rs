@@ -1,4 +1,4 @@
-//! How long the pieces take: `cargo bench -p rules`.
+//! How long the pieces take: `cargo bench -p gavel-rules`.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use rand_core::{Rng, SeedableRng};

@@ -212,6 +212,12 @@ impl CardSet {
         CardSet::by(artist).minus(CardSet::with_symbol(Symbol::Double))
     }
 
+    /// Its cards, one after the other.
+    #[inline]
+    pub const fn iter(self) -> Cards {
+        Cards(self)
+    }
+
     /// Whether there is no card in it.
     #[must_use]
     pub const fn is_empty(self) -> bool {
@@ -298,17 +304,35 @@ impl CardSet {
     }
 }
 
-impl Iterator for CardSet {
+/// The cards of a set, one after the other, in the order hands are sorted by.
+#[derive(Clone, Debug)]
+pub struct Cards(CardSet);
+
+impl Iterator for Cards {
     type Item = Card;
 
+    #[inline]
     fn next(&mut self) -> Option<Card> {
-        let card = self.first()?;
-        self.0 &= self.0 - 1;
+        let card = self.0.first()?;
+        self.0.0 &= self.0.0 - 1;
         Some(card)
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.len(), Some(self.len()))
+        (self.0.len(), Some(self.0.len()))
+    }
+}
+
+impl ExactSizeIterator for Cards {}
+
+impl IntoIterator for CardSet {
+    type Item = Card;
+    type IntoIter = Cards;
+
+    #[inline]
+    fn into_iter(self) -> Cards {
+        Cards(self)
     }
 }
 

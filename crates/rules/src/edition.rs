@@ -149,8 +149,18 @@ const CARDS: [CardSet; 4] = [
 ];
 
 impl Edition {
+    /// The first one, with its own rule for the price of a pair.
+    pub const CLASSIC_1992: Edition = Edition(0);
+    /// The French one.
+    pub const MATAGOT_2009: Edition = Edition(1);
+    /// The one in the shops.
+    pub const CMON_2017: Edition = Edition(2);
+    /// The same with the deck that its English booklet prints.
+    pub const CMON_2017_EN: Edition = Edition(3);
+
     /// Every edition, the oldest first.
-    pub const ALL: [Edition; 4] = [Edition(0), Edition(1), Edition(2), Edition(3)];
+    pub const ALL: [Edition; 4] =
+        [Edition::CLASSIC_1992, Edition::MATAGOT_2009, Edition::CMON_2017, Edition::CMON_2017_EN];
 
     const fn printed(self) -> &'static Printed {
         &PRINTED[self.0 as usize]
@@ -231,7 +241,7 @@ impl Edition {
 /// The edition that new tables take unless told otherwise: the one in the shops.
 impl Default for Edition {
     fn default() -> Edition {
-        Edition(2)
+        Edition::CMON_2017
     }
 }
 

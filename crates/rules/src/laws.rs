@@ -90,8 +90,8 @@ fn every_card_is_in_one_place(state: &State) -> Result<(), Broken> {
         hold(1, first_time, || format!("{card} is in two places, one is {place}"))
     };
     for seat in state.settings().chairs().seats() {
-        state.hand(seat).try_for_each(|card| put("a hand", card))?;
-        state.owned(seat).try_for_each(|card| put("a museum", card))?;
+        state.hand(seat).iter().try_for_each(|card| put("a hand", card))?;
+        state.owned(seat).iter().try_for_each(|card| put("a museum", card))?;
     }
     let undealt = &state.deck.cards()[Deck::SIZE - state.undealt()..];
     undealt.iter().try_for_each(|&card| put("the deck", card))?;
@@ -174,7 +174,7 @@ fn menus_and_game_agree(state: &State, chance: &mut impl Chance) -> Result<(), B
 }
 
 fn fists_commute(state: &State, chance: &mut impl Chance) -> Result<(), Broken> {
-    let mut awaited = state.awaits();
+    let mut awaited = state.awaits().iter();
     let (Phase::Sealed { .. }, Some(one), Some(other)) = (state.phase(), awaited.next(), awaited.next())
     else {
         return Ok(());
@@ -215,7 +215,7 @@ fn worlds_look_the_same(state: &State, viewer: Viewer, chance: &mut impl Chance)
 fn worlds_go_on_alike(state: &State, world: &State, viewer: Viewer) -> Result<(), Broken> {
     let awaited = state.awaits();
     let opens_fists = matches!(state.phase(), Phase::Sealed { .. }) && awaited.len() == 1;
-    for seat in awaited.filter(|_| !opens_fists) {
+    for seat in awaited.iter().filter(|_| !opens_fists) {
         let own = viewer == Viewer::Seat(seat);
         let shows = |action: &Action| match action {
             Action::Offer(_) | Action::Add(_) => !own,

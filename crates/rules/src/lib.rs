@@ -1,4 +1,6 @@
-//! Reiner Knizia's auction game *Modern Art*, complete, as values.
+#![doc = include_str!("../README.md")]
+//!
+//! # The words
 //!
 //! One file for each word of the game. A [`Setup`] is a game before it begins, a [`State`] a game at one
 //! moment, an [`Action`] what a seat does, a [`Menu`] what it may do, a [`View`] what it may know, a [`Record`]
@@ -35,7 +37,7 @@ mod view;
 
 pub use action::{Action, NotAnAction};
 pub use artist::{Artist, ByArtist};
-pub use card::{Auction, Card, CardRow, CardSet, NoSuchCard, Symbol};
+pub use card::{Auction, Card, CardRow, CardSet, Cards, NoSuchCard, Symbol};
 pub use chance::Chance;
 pub use edition::{Edition, Proceeds, UnknownEdition};
 pub use event::{Event, Observer, Purse, RoundEnd};
@@ -45,7 +47,7 @@ pub use money::Money;
 pub use phase::{Bid, ClosedFists, Fists, Lot, Phase};
 pub use record::{BadNames, Fault, Move, Names, Reason, Record};
 pub use round::{FIFTH, TILES, ranking};
-pub use seat::{BySeat, Chairs, NoSuchSeat, Seat, Seats};
+pub use seat::{BySeat, Chairs, NoSuchSeat, Seat, Seats, SeatsIn};
 pub use setup::{BadDeck, BadSetup, CashRule, Deck, MysteryHand, MysteryNeedsThree, Settings, Setup};
 pub use state::{Standing, State, Tiles};
 pub use view::{Eyes, View, Viewer};

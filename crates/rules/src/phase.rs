@@ -6,7 +6,7 @@ use crate::seat::{BySeat, Seat};
 
 /// What is under the hammer, how it is sold, and who sells it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Lot {
     pub(crate) first: Card,
@@ -76,7 +76,7 @@ pub type Fists = BySeat<Money>;
 
 /// What one viewer knows of the fists: its own, once it is closed. A spectator has none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ClosedFists {
     pub(crate) mine: Option<Money>,
@@ -93,7 +93,7 @@ impl ClosedFists {
 /// The decision the game waits for; who is awaited stands beside it. `F` is what is known of sealed fists:
 /// everything inside a [`State`](crate::State), one's own alone in a [`View`](crate::View).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "phase", rename_all = "kebab-case"))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Phase<F> {

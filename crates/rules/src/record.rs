@@ -102,6 +102,7 @@ impl fmt::Display for Names {
 
 /// Why some names cannot stand in a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum BadNames {
     /// There are too few or too many.
     Count(usize),
@@ -208,6 +209,41 @@ impl Record {
         let played = Move { seat, action, turned };
         self.moves.push(played);
         Ok(played)
+    }
+
+    /// Plays the game again from its deal, and shows the observer everything that happens.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rules::{Chairs, Deck, Edition, Event, Names, Record, Seat, Settings, Setup};
+    ///
+    /// let edition = Edition::CMON_2017;
+    /// let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+    /// let mut record = Record::new(Names::numbered(Chairs::Three), setup)?;
+    /// record.play(Seat::One, ":Ao1".parse()?)?;
+    /// record.play(Seat::Two, "=7".parse()?)?;
+    ///
+    /// let mut events: Vec<Event> = Vec::new();
+    /// assert_eq!(record.replay(&mut events), *record.state());
+    /// assert!(matches!(events[..], [Event::Dealt { .. }, Event::Offered { .. }, Event::Bid { .. }]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn replay(&self, observer: &mut impl Observer) -> State {
+        self.walk(observer, |_, _| ())
+    }
+
+    /// The same, and after the deal and after each move `look` is shown the game and the observer.
+    pub fn walk<O: Observer>(&self, observer: &mut O, mut look: impl FnMut(&State, &mut O)) -> State {
+        let mut state = State::observed(&self.setup, observer);
+        look(&state, observer);
+        for played in &self.moves {
+            state
+                .apply(played.seat, played.action, observer)
+                .unwrap_or_else(|why| unreachable!("a record holds legal moves alone: {why}"));
+            look(&state, observer);
+        }
+        state
     }
 
     /// Who sits where.

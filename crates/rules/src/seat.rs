@@ -183,6 +183,12 @@ impl Seats {
         Seats(1 << seat as u8)
     }
 
+    /// Its seats, one after the other.
+    #[inline]
+    pub const fn iter(self) -> SeatsIn {
+        SeatsIn(self)
+    }
+
     /// Whether nobody is in it.
     #[must_use]
     pub const fn is_empty(self) -> bool {
@@ -257,13 +263,35 @@ const NTH: [[Seat; Seat::MOST]; 1 << Seat::MOST] = {
     table
 };
 
-impl Iterator for Seats {
+/// The seats of a set, one after the other, from the lowest number on.
+#[derive(Clone, Debug)]
+pub struct SeatsIn(Seats);
+
+impl Iterator for SeatsIn {
     type Item = Seat;
 
+    #[inline]
     fn next(&mut self) -> Option<Seat> {
-        let seat = self.first()?;
-        self.0 &= self.0 - 1;
+        let seat = self.0.first()?;
+        self.0.0 &= self.0.0 - 1;
         Some(seat)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+}
+
+impl ExactSizeIterator for SeatsIn {}
+
+impl IntoIterator for Seats {
+    type Item = Seat;
+    type IntoIter = SeatsIn;
+
+    #[inline]
+    fn into_iter(self) -> SeatsIn {
+        SeatsIn(self)
     }
 }
 
@@ -275,7 +303,7 @@ impl FromIterator<Seat> for Seats {
 
 impl fmt::Debug for Seats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.map(Seat::number)).finish()
+        f.debug_set().entries(self.iter().map(Seat::number)).finish()
     }
 }
 
@@ -283,7 +311,7 @@ impl fmt::Debug for Seats {
 impl fmt::Display for Seats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.len() == 1 { "seat " } else { "seats " })?;
-        for (place, seat) in self.enumerate() {
+        for (place, seat) in self.iter().enumerate() {
             match self.len() - place {
                 _ if place == 0 => write!(f, "{seat}")?,
                 1 => write!(f, " and {seat}")?,
@@ -295,13 +323,33 @@ impl fmt::Display for Seats {
 }
 
 /// One `T` for each seat of a table.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(type = "Array<T>", bound = "T: ts_rs::TS"))]
 pub struct BySeat<T> {
     chairs: Chairs,
     // Places beyond the table are filled when it is made and never touched again.
     values: [T; Seat::MOST],
+}
+
+impl<T: PartialEq> PartialEq for BySeat<T> {
+    fn eq(&self, other: &BySeat<T>) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl<T: Eq> Eq for BySeat<T> {}
+
+impl<T: core::hash::Hash> core::hash::Hash for BySeat<T> {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        self.as_slice().hash(state);
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for BySeat<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.as_slice()).finish()
+    }
 }
 
 impl<T> BySeat<T> {

@@ -8,7 +8,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::action::Action;
 use crate::card::{Card, CardRow, CardSet};
 use crate::edition::Edition;
+use crate::edition::Proceeds;
 use crate::seat::{BySeat, Chairs, NoSuchSeat, Seat, Seats};
+use crate::setup::{CashRule, MysteryHand, MysteryNeedsThree, Settings};
 
 macro_rules! as_text {
     ($($type:ty),*) => {$(
@@ -47,6 +49,32 @@ impl Serialize for Chairs {
     }
 }
 
+impl<'de> Deserialize<'de> for Chairs {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Chairs, D::Error> {
+        let count = usize::deserialize(deserializer)?;
+        Chairs::new(count).ok_or_else(|| D::Error::custom("a table has 3, 4 or 5 seats"))
+    }
+}
+
+/// Settings as they are read: not every combination is one.
+#[derive(Deserialize)]
+pub(crate) struct Chosen {
+    edition: Edition,
+    chairs: Chairs,
+    proceeds: Proceeds,
+    mystery: MysteryHand,
+    cash: CashRule,
+}
+
+impl TryFrom<Chosen> for Settings {
+    type Error = MysteryNeedsThree;
+
+    fn try_from(chosen: Chosen) -> Result<Settings, MysteryNeedsThree> {
+        let Chosen { edition, chairs, proceeds, mystery, cash } = chosen;
+        Settings::new(edition, chairs).with_proceeds(proceeds).with_cash(cash).with_mystery(mystery)
+    }
+}
+
 impl Serialize for Seats {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(*self)
@@ -68,5 +96,39 @@ impl Serialize for CardRow {
 impl<T: Serialize> Serialize for BySeat<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.as_slice())
+    }
+}
+
+/// Sets and rows are lists; the same card or seat twice is one.
+macro_rules! from_list {
+    ($($type:ty),*) => {$(
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                Ok(Vec::deserialize(deserializer)?.into_iter().collect())
+            }
+        }
+    )*};
+}
+
+from_list!(Seats, CardSet);
+
+impl<'de> Deserialize<'de> for CardRow {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<CardRow, D::Error> {
+        let cards: Vec<Card> = Vec::deserialize(deserializer)?;
+        if cards.len() > CardRow::MOST {
+            return Err(D::Error::invalid_length(cards.len(), &"at most 17 cards"));
+        }
+        let mut row = CardRow::EMPTY;
+        cards.into_iter().for_each(|card| row.push(card));
+        Ok(row)
+    }
+}
+
+impl<'de, T: Deserialize<'de> + Clone> Deserialize<'de> for BySeat<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<BySeat<T>, D::Error> {
+        let values: Vec<T> = Vec::deserialize(deserializer)?;
+        let chairs = Chairs::new(values.len());
+        let chairs = chairs.ok_or_else(|| D::Error::invalid_length(values.len(), &"3, 4 or 5 values"))?;
+        Ok(BySeat::from_fn(chairs, |seat| values[seat.index().min(values.len() - 1)].clone()))
     }
 }

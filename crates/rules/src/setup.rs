@@ -33,7 +33,8 @@ pub enum CashRule {
 
 /// Everything about a table that is chosen, and nothing that is shuffled (R1.4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "crate::serde::Chosen"))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Settings {
     edition: Edition,
@@ -205,7 +206,7 @@ impl Deck {
     /// Sorts the deck with these cards last, and gives them to be shuffled.
     pub(crate) fn put_last(&mut self, last: CardSet) -> &mut [Card] {
         let first = self.edition.cards().minus(last);
-        for (place, card) in self.cards.iter_mut().zip(first.chain(last)) {
+        for (place, card) in self.cards.iter_mut().zip(first.iter().chain(last)) {
             *place = card;
         }
         &mut self.cards[first.len()..]
@@ -226,6 +227,7 @@ impl Deck {
 
 /// Why some cards are not a deck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum BadDeck {
     /// This edition has no such card.
     NotPrinted {
@@ -329,6 +331,7 @@ impl Setup {
 
 /// Why settings, first seat and deck are no game together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum BadSetup {
     /// The table has no such seat to begin.
     NoSuchSeat {

@@ -13,7 +13,7 @@ use crate::state::{State, Tiles, menu};
 
 /// Who looks at the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Viewer {
@@ -29,7 +29,7 @@ pub enum Viewer {
 /// tells what the table *shows* while [`View::remembered_cash`] tells what such a memory knows. Whatever is
 /// sent to a person uses the former.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     viewer: Viewer,
@@ -47,10 +47,16 @@ pub struct View {
     mystery: u8,
     undealt: u8,
     shown: CardSet,
-    #[cfg_attr(feature = "serde", serde(skip))]
+    // Not told: a view that was read knows what the table shows, and no more.
+    #[cfg_attr(feature = "serde", serde(skip, default = "nothing_remembered"))]
     memory: BySeat<Money>,
     #[cfg_attr(feature = "serde", serde(skip))]
     bank: i32,
+}
+
+#[cfg(feature = "serde")]
+fn nothing_remembered() -> BySeat<Money> {
+    BySeat::from_fn(crate::seat::Chairs::Five, |_| Money::ZERO)
 }
 
 impl State {
@@ -159,7 +165,8 @@ impl View {
         self.cash[seat]
     }
 
-    /// What a seat has, as a perfect memory of all payments knows it. For bots and search, not for screens.
+    /// What a seat has, as a perfect memory of all payments knows it. For bots and search, not for screens: it is not
+    /// part of what is sent, and a view that was read remembers nothing.
     #[must_use]
     pub fn remembered_cash(&self, seat: Seat) -> Money {
         self.memory[seat]
@@ -216,7 +223,10 @@ impl View {
     #[must_use]
     pub fn menu(&self) -> Option<Menu> {
         match self.viewer {
-            Viewer::Seat(me) => menu(&self.phase, self.awaited, me, &self.hand, self.memory[me]),
+            // One's own cash is always shown.
+            Viewer::Seat(me) => {
+                menu(&self.phase, self.awaited, me, &self.hand, self.cash[me].unwrap_or_default())
+            }
             Viewer::Spectator => None,
         }
     }

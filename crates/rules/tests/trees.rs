@@ -8,8 +8,8 @@ use rules::{Action, Chairs, Deck, Edition, Menu, Money, MysteryHand, Record, Sea
 fn actions(menu: &Menu) -> Vec<Action> {
     let amounts = |least: Money, most: Money| (least.units()..=most.units()).map(Money::new);
     match *menu {
-        Menu::Offer { hand } => hand.map(Action::Offer).collect(),
-        Menu::Add { cards, .. } => cards.map(Action::Add).chain([Action::Pass]).collect(),
+        Menu::Offer { hand } => hand.iter().map(Action::Offer).collect(),
+        Menu::Add { cards, .. } => cards.iter().map(Action::Add).chain([Action::Pass]).collect(),
         Menu::Bid { least, most } => amounts(least, most).map(Action::Bid).chain([Action::Pass]).collect(),
         Menu::Fist { most } => amounts(Money::ZERO, most).map(Action::Bid).collect(),
         Menu::Price { most } => amounts(Money::ONE, most).map(Action::Price).collect(),

@@ -86,7 +86,7 @@ impl House {
         assert_eq!(wanted(&mut tabs[0], CommandId::new(2_000), start).await["type"], "done");
         let table = self.read().await;
         let state = table.state().unwrap();
-        let card = state.hand(Seat::One).find(|card| card.symbol() == Symbol::Open).unwrap();
+        let card = state.hand(Seat::One).iter().find(|card| card.symbol() == Symbol::Open).unwrap();
         let offer = Want::Act { action: Action::Offer(card) };
         assert_eq!(wanted(&mut tabs[0], CommandId::new(2_001), offer).await["type"], "done");
         assert!(matches!(self.read().await.state().unwrap().phase(), Phase::Open { .. }));

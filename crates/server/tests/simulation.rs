@@ -17,10 +17,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::serve::Listener;
+use client::Failed;
 use futures_util::FutureExt;
 use house::tab::Tab;
-use house::{ask, introduce, noise};
-use protocol::{ClientMessage, CommandId, Millis, Order, Seq, Stage, TableId, Then, Want};
+use house::{introduce, noise};
+use protocol::{ClientMessage, CommandId, Millis, NewTable, Order, Pace, Seq, Stage, TableId, Then, Want};
 use rules::{Action, Chance, Money, Seat};
 use serde_json::Value;
 use server::{Clock, Hub, Limits, Thinking, archive};
@@ -93,7 +94,7 @@ async fn connect() -> std::io::Result<TcpStream> {
 }
 
 /// Tries until it works: the server may be away.
-async fn insist<T, F: Future<Output = std::io::Result<T>>>(mut attempt: impl FnMut() -> F) -> T {
+async fn insist<T, F: Future<Output = Result<T, Failed>>>(mut attempt: impl FnMut() -> F) -> T {
     loop {
         if let Ok(Ok(done)) = timeout(IMPATIENCE, attempt()).await {
             return done;
@@ -106,12 +107,15 @@ async fn person(place: usize, seed: u64, world: Rc<World>) -> turmoil::Result {
     let cookie = insist(|| async { introduce(connect().await?, PEOPLE[place]).await }).await;
     for _ in 0..TABLES {
         if place == 0 {
-            let body = r#"{"seats":4,"pace":"blitz","stand_in":"random"}"#;
+            let wish = NewTable {
+                seats: 4,
+                pace: Pace::Blitz,
+                stand_in: "random".to_owned(),
+                ..NewTable::default()
+            };
             let table = insist(|| async {
-                let card = ask(connect().await?, "POST", "/api/tables", Some(&cookie), body).await?;
-                let card: Value = serde_json::from_str(&card.body).map_err(std::io::Error::other)?;
-                let table = card["table"].as_str().and_then(|table| table.parse().ok());
-                table.ok_or_else(|| std::io::Error::other("no table"))
+                let card = client::found(connect().await?, "/api/tables", &cookie, &wish).await?;
+                Ok(card.table)
             });
             let table = table.await;
             world.tables.borrow_mut().push(table);

@@ -68,6 +68,7 @@ impl Core {
         let sealed = matches!(play.state().phase(), Phase::Sealed { .. });
         play.state()
             .awaits()
+            .iter()
             .filter(|&seat| !(sealed && play.fists[seat].is_some()))
             // An order comes before a stand-in, and something still to be released before both.
             .filter(|&seat| play.held[seat].is_none() && self.order_action(play, seat).is_none())
@@ -197,7 +198,7 @@ impl Core {
     /// The people who could bid in an open auction and have not said that they are out.
     fn undecided<'a>(&'a self, play: &'a Play) -> impl Iterator<Item = Seat> + 'a {
         let out = |seat| self.order_action(play, seat) == Some(Action::Pass);
-        play.state().awaits().filter(move |&seat| self.is_played_in_person(play, seat) && !out(seat))
+        play.state().awaits().iter().filter(move |&seat| self.is_played_in_person(play, seat) && !out(seat))
     }
 
     /// The people for whom the hammer waits where nobody is hurried. An auctioneer who lets it fall has decided.
@@ -308,6 +309,7 @@ impl Core {
         let given = |seat| play.orders[seat].map_or(play.since, |filed: Filed| filed.at.max(play.since));
         let answering: Vec<(Seat, Action)> = state
             .awaits()
+            .iter()
             .filter(|&seat| play.held[seat].is_none())
             .filter_map(|seat| self.order_action(play, seat).map(|action| (seat, action)))
             .collect();
@@ -341,7 +343,8 @@ impl Core {
             (Call::Open | Call::Turn, true) | (Call::GoingOnce | Call::GoingTwice, false) => None,
             // The last to leave has left.
             (Call::Open | Call::Turn, false) => {
-                let filed = play.state().awaits().filter_map(|seat| play.orders[seat]).map(|filed| filed.at);
+                let filed =
+                    play.state().awaits().iter().filter_map(|seat| play.orders[seat]).map(|filed| filed.at);
                 let at = filed.max().unwrap_or(play.since).max(play.since).plus(pace::PATIENT_SILENCE);
                 Some(Due { at, duty: Duty::Call(Command::Call { call: Call::GoingOnce }) })
             }

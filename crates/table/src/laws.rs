@@ -5,14 +5,15 @@
 //!    foreseen before a command was written is what becomes of it. 5. A table read again from its log is the same
 //!    table. 6. What happens by itself comes to an end: people always have the word in between. 7. Every game ends when
 //!    everybody falls silent. 8. The record of a finished game can be read, and its deal follows from the promised seed.
+//!    9. What is told can be read again.
 
 use core::fmt;
 use std::sync::Arc;
 
-use protocol::{CommandId, Millis, Missed, Order, Pace, PersonId, Seq, Stage, TableId, Then, Want};
+use protocol::{CommandId, Millis, Missed, Now, Order, Pace, PersonId, Seq, Stage, TableId, Then, Want};
 use rules::playout::roll;
 use rules::{
-    Action, Card, CashRule, Edition, Menu, Money, MysteryHand, Phase, Proceeds, Record, Seat, State,
+    Action, Card, CashRule, Edition, Menu, Money, MysteryHand, Phase, Proceeds, Record, Seat, State, Viewer,
 };
 
 use crate::clerk::Duty;
@@ -272,7 +273,7 @@ impl Watched {
 
     fn some_card(&self, seat: Option<Seat>, noise: &mut Noise<'_>) -> Option<Card> {
         let state = self.table.state()?;
-        state.hand(seat.unwrap_or(Seat::One)).nth(usize::from(noise.byte()) % 16)
+        state.hand(seat.unwrap_or(Seat::One)).iter().nth(usize::from(noise.byte()) % 16)
     }
 
     fn some_order(&self, seat: Option<Seat>, noise: &mut Noise<'_>) -> Order {
@@ -356,7 +357,7 @@ impl Watched {
             } else {
                 let awaited = self.table.state().and_then(|state| {
                     let closed = |seat: &Seat| self.table.fist(*seat).is_none();
-                    state.awaits().find(closed).and_then(|seat| Some((seat, state.menu(seat)?)))
+                    state.awaits().iter().find(closed).and_then(|seat| Some((seat, state.menu(seat)?)))
                 });
                 let Some((seat, menu)) = awaited else {
                     return Err((7, "nobody is awaited, and the game is not over".to_owned()));
@@ -385,11 +386,29 @@ impl Watched {
         hold(2, self.table.head() == head.next() && self.table.told() == expected, || {
             format!("{command:?} leads from {told} to {}", self.table.told())
         })?;
+        if self.log.len().is_multiple_of(16) {
+            self.is_told_legibly()?;
+        }
         if let Some(news) = happened.news {
             hold(2, !news.is_empty(), || format!("{command:?} has a number and no news"))?;
             self.heard.push(Missed { seq: expected, news });
         }
         Ok(())
+    }
+
+    fn is_told_legibly(&self) -> Held {
+        let seats = self.table.chairs().iter().map(|(seat, _)| Viewer::Seat(seat));
+        for viewer in seats.chain([Viewer::Spectator]) {
+            let text = serde_json::to_string(&self.table.now(viewer, self.now, true));
+            let again = text.as_ref().ok().and_then(|text| serde_json::from_str::<Now>(text).ok());
+            let again = again.and_then(|now| serde_json::to_string(&now).ok());
+            hold(9, again.is_some() && again == text.ok(), || {
+                format!("{viewer:?} cannot read what is told")
+            })?;
+        }
+        let text = serde_json::to_string(&self.heard);
+        let again = text.ok().and_then(|text| serde_json::from_str::<Vec<Missed>>(&text).ok());
+        hold(9, again.as_ref() == Some(&self.heard), || "the news cannot be read".to_owned())
     }
 
     fn look_back(&self, founding: &Arc<Founding>) -> Held {

@@ -318,7 +318,7 @@ impl Play {
     /// How many fists are closed, of how many there will be.
     pub(crate) fn fist_count(&self) -> (u8, u8) {
         let awaited = self.state().awaits();
-        let closed = awaited.filter(|&seat| self.fists[seat].is_some()).count();
+        let closed = awaited.iter().filter(|&seat| self.fists[seat].is_some()).count();
         (closed as u8, awaited.len() as u8)
     }
 
@@ -330,9 +330,11 @@ impl Play {
         made: &mut Vec<Move>,
     ) -> Result<Told, Damaged> {
         let awaited = self.state().awaits();
-        let moves: Vec<(Seat, Action)> =
-            awaited.map(|seat| (seat, Action::Bid(self.fists[seat].take().unwrap_or_default()))).collect();
-        told.private = awaited.fold(told.private, Seats::with);
+        let moves: Vec<(Seat, Action)> = awaited
+            .iter()
+            .map(|seat| (seat, Action::Bid(self.fists[seat].take().unwrap_or_default())))
+            .collect();
+        told.private = awaited.iter().fold(told.private, Seats::with);
         let mut told = self.play(&moves, stamp, news, told, made)?;
         // That each of them was closed is no news when they are open.
         if let Some(news) = &mut told.news {
@@ -346,7 +348,7 @@ impl Play {
         match self.state().phase() {
             Phase::Sealed { .. } => self.open_fists(stamp, Vec::new(), Told::default(), made),
             Phase::Open { .. } => {
-                let moves: Vec<_> = awaited.map(|seat| (seat, Action::Pass)).collect();
+                let moves: Vec<_> = awaited.iter().map(|seat| (seat, Action::Pass)).collect();
                 let mut told = self.play(&moves, stamp, Vec::new(), Told::default(), made)?;
                 // The hammer falls; that the others said nothing is no news.
                 if let Some(news) = &mut told.news {
@@ -356,12 +358,12 @@ impl Play {
             }
             // That somebody was late would tell that there was something to add.
             Phase::Add { .. } => {
-                let moves: Vec<_> = awaited.map(|seat| (seat, Action::Pass)).collect();
+                let moves: Vec<_> = awaited.iter().map(|seat| (seat, Action::Pass)).collect();
                 self.play(&moves, stamp, Vec::new(), Told::default(), made)
             }
             _ => {
-                let moves: Vec<_> = awaited.map(|seat| (seat, Action::Pass)).collect();
-                let news = awaited.map(|seat| TableEvent::TimeOut { seat }.into()).collect();
+                let moves: Vec<_> = awaited.iter().map(|seat| (seat, Action::Pass)).collect();
+                let news = awaited.iter().map(|seat| TableEvent::TimeOut { seat }.into()).collect();
                 self.play(&moves, stamp, news, Told::default(), made)
             }
         }

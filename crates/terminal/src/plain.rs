@@ -95,12 +95,7 @@ pub enum Hints {
 fn tell_past(session: &Session, voice: &Voice<'_>, out: &mut impl Write) -> io::Result<()> {
     const SENTENCES: usize = 12;
     let mut news = Vec::new();
-    let mut state = rules::State::observed(session.record().setup(), &mut news);
-    for played in session.record().moves() {
-        if state.apply(played.seat, played.action, &mut news).is_err() {
-            break;
-        }
-    }
+    session.record().replay(&mut news);
     if !session.record().moves().is_empty()
         && let Some(path) = session.path()
     {
@@ -264,7 +259,7 @@ fn read_card(text: &str) -> Option<Card> {
 }
 
 fn codes(cards: CardSet) -> String {
-    cards.map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
+    cards.iter().map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 fn tell_hand(voice: &Voice<'_>, view: &View, cash: Money, out: &mut impl Write) -> io::Result<()> {

@@ -47,12 +47,7 @@ impl Session {
         let moves = record.moves().len() as u64;
         let noise = Seat::ALL.map(|seat| Rng::stream(seed, &[5, moves, u64::from(seat.number())])).to_vec();
         let mut ledger = Ledger::default();
-        let mut state = State::observed(record.setup(), &mut ledger);
-        for played in record.moves() {
-            state
-                .apply(played.seat, played.action, &mut ledger)
-                .unwrap_or_else(|why| unreachable!("a record holds legal moves alone: {why}"));
-        }
+        let state = record.replay(&mut ledger);
         let shown = told_apart(record.names());
         let mut session = Session { record, chairs, noise, ledger, path, shown };
         for (chair, seat) in session.chairs.iter_mut().zip(Seat::ALL) {
@@ -101,7 +96,7 @@ impl Session {
 
     /// The bots that may act now.
     pub(crate) fn bots_awaited(&self) -> Seats {
-        self.state().awaits().filter(|&seat| !self.people().contains(seat)).collect()
+        self.state().awaits().iter().filter(|&seat| !self.people().contains(seat)).collect()
     }
 
     /// The bots, and where they sit.

@@ -116,7 +116,7 @@ async fn the_clock_of_a_table_goes_on_when_nobody_comes_back() {
     let deadline = tokio::time::Instant::now() + crate::PATIENCE;
     let mut looks = tokio::time::interval(core::time::Duration::from_millis(100));
     while looks.tick().await < deadline {
-        let counts = program.ask("GET", "/metrics", "", "").await;
+        let counts = program.ask("GET", "/metrics", "", "").await.body;
         let line = counts.lines().find_map(|line| line.strip_prefix("gavel_commands_total "));
         if line.is_some_and(|count| count.parse::<u64>().unwrap() >= 3) {
             return;

@@ -7,14 +7,11 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use futures_util::{SinkExt, StreamExt};
+use client::{Answer, Knock, Message, Request, Socket};
+use protocol::TableCard;
 use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
-use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 use crate::PATIENCE;
 
@@ -74,7 +71,7 @@ impl Program {
             Program { address: address.trim_end_matches('/').parse().unwrap(), running: Some(running) };
         let ready = program.ask("GET", "/readyz", "", "").await;
         let took = start.elapsed();
-        assert!(ready.starts_with("HTTP/1.1 200"), "{ready}");
+        assert_eq!(ready.status, 200, "{}", ready.body);
         assert!(took < READY, "it serves again after {took:?}");
         SLOWEST.fetch_max(took.as_micros() as u64, Ordering::Relaxed);
         program
@@ -86,32 +83,24 @@ impl Program {
         }
     }
 
-    /// Asks over HTTP; the whole answer.
-    pub async fn ask(&self, method: &str, path: &str, cookie: &str, body: &str) -> String {
-        let mut stream = TcpStream::connect(self.address).await.unwrap();
-        let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nCookie: {cookie}\r\nContent-Length: {}\r\n\r\n{body}",
-            self.address,
-            body.len()
-        );
-        stream.write_all(request.as_bytes()).await.unwrap();
-        let mut answer = String::new();
-        timeout(PATIENCE, stream.read_to_string(&mut answer)).await.expect("an answer in time").unwrap();
-        answer
+    /// Asks over HTTP.
+    pub async fn ask(&self, method: &str, path: &str, cookie: &str, body: &str) -> Answer {
+        let line = TcpStream::connect(self.address).await.unwrap();
+        let head = [("cookie", cookie)];
+        let asking = client::ask(line, Request { method, path, head: &head, body });
+        timeout(PATIENCE, asking).await.expect("an answer in time").unwrap()
     }
 
     /// The cookie of somebody new.
     pub async fn guest(&self, name: &str) -> String {
         let answer = self.ask("POST", "/api/guest", "", &json!({ "name": name }).to_string()).await;
-        let cookie = answer.lines().find_map(|line| line.strip_prefix("set-cookie: ")).expect("a cookie");
-        cookie.split(';').next().unwrap().to_owned()
+        answer.cookie().expect("a cookie").to_owned()
     }
 
-    /// The name of a new table.
+    /// The id of a new table.
     pub async fn found(&self, cookie: &str, wish: &Value) -> String {
         let answer = self.ask("POST", "/api/tables", cookie, &wish.to_string()).await;
-        let body = answer.split_once("\r\n\r\n").unwrap().1;
-        serde_json::from_str::<Value>(body).unwrap()["table"].as_str().unwrap().to_owned()
+        answer.good::<TableCard>().unwrap().table.to_string()
     }
 
     /// What is told to somebody who comes to a table for the first time.
@@ -123,33 +112,26 @@ impl Program {
 }
 
 /// A line to a table, as long as the program lives.
-pub struct Line(WebSocketStream<TcpStream>);
+pub struct Line(Socket<TcpStream>);
 
 impl Line {
     /// Nothing when nobody answers.
     pub async fn open(address: SocketAddr, table: &str, cookie: &str) -> Option<Line> {
-        let url = format!("ws://{address}/api/tables/{table}/socket");
-        let mut request = url.into_client_request().unwrap();
-        request.headers_mut().insert("Cookie", cookie.parse().unwrap());
         let stream = TcpStream::connect(address).await.ok()?;
         stream.set_nodelay(true).ok()?;
-        let (socket, _) = tokio_tungstenite::client_async(request, stream).await.ok()?;
-        Some(Line(socket))
+        let path = format!("/api/tables/{table}/socket");
+        let knock = Knock { authority: &address.to_string(), path: &path, head: &[("cookie", cookie)] };
+        Socket::knock(stream, knock).await.ok().map(Line)
     }
 
     /// Nobody may be there to hear it.
     pub async fn say(&mut self, message: &Value) {
-        drop(self.0.send(Message::text(message.to_string())).await);
+        drop(self.0.write(Message::text(message.to_string())).await);
     }
 
     /// The next message; nothing when the line is dead.
     pub async fn hear(&mut self) -> Option<Value> {
-        loop {
-            match timeout(PATIENCE, self.0.next()).await.expect("a message in time")? {
-                Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).unwrap()),
-                Ok(Message::Close(_)) | Err(_) => return None,
-                Ok(_) => {}
-            }
-        }
+        let text = timeout(PATIENCE, self.0.hear()).await.expect("a message in time")?;
+        Some(serde_json::from_str(&text).unwrap())
     }
 }

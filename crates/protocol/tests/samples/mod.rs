@@ -160,7 +160,7 @@ fn private() -> Private {
     }
 }
 
-fn from_server() -> Vec<(&'static str, ServerMessage)> {
+pub fn from_server() -> Vec<(&'static str, ServerMessage)> {
     let online: Seats = [Seat::One, Seat::Three].into_iter().collect();
     let brief = Now { table: None, ..now() };
     let all = vec![
@@ -206,7 +206,7 @@ fn server_name(message: &ServerMessage) -> &'static str {
     }
 }
 
-fn news() -> Vec<(&'static str, TableEvent)> {
+pub fn news() -> Vec<(&'static str, TableEvent)> {
     let (seat, bot) = (Seat::Two, "theory".to_owned());
     let all = vec![
         TableEvent::Sat { seat, name: "Bo".to_owned() },

@@ -33,10 +33,25 @@ impl fmt::Display for Fault {
     }
 }
 
-impl core::error::Error for Fault {}
+impl core::error::Error for Fault {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match &self.reason {
+            Reason::Edition(_, why) => Some(why),
+            Reason::Names(why) => Some(why),
+            Reason::DeckCard(_, why) => Some(why),
+            Reason::Deck(why) => Some(why),
+            Reason::Mystery(why) => Some(why),
+            Reason::Setup(why) => Some(why),
+            Reason::Action(why) => Some(why),
+            Reason::Illegal(why) => Some(why),
+            _ => None,
+        }
+    }
+}
 
 /// What is wrong with a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Reason {
     /// The text is not UTF-8.
     NotUtf8,

@@ -72,7 +72,7 @@ impl Table {
         let in_first_deal = hands * usize::from(self.settings.deal()[0]);
         let wanted: CardSet = self.wanted.iter().flatten().copied().collect();
         let edition = self.settings.edition();
-        let mut filler = edition.cards().minus(wanted).minus(self.kept_back).chain(self.kept_back);
+        let mut filler = edition.cards().minus(wanted).minus(self.kept_back).iter().chain(self.kept_back);
         let order: Vec<Card> = (0..Deck::SIZE)
             .map(|place| {
                 let stacked = self.wanted[place % hands].get(place / hands).filter(|_| place < in_first_deal);
@@ -131,7 +131,7 @@ impl Game {
 
     /// The numbers of the seats awaited.
     pub fn awaits(&self) -> Vec<u8> {
-        self.state.awaits().map(Seat::number).collect()
+        self.state.awaits().iter().map(Seat::number).collect()
     }
 
     /// A seat's paintings, as text.

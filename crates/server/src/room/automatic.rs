@@ -153,7 +153,7 @@ impl Task {
             });
             painted.min().unwrap_or(at)
         };
-        let slowest = state.awaits().map(seen).max().unwrap_or(at);
+        let slowest = state.awaits().iter().map(seen).max().unwrap_or(at);
         slowest.clamp(at, latest)
     }
 

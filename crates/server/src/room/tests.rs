@@ -48,7 +48,7 @@ fn with_open_card(pace: Pace) -> (Founding, Action) {
         let founding = founding(pace, seed);
         let mut table = Table::new("222222222222".parse().ok()?, Arc::new(founding.clone())).ok()?;
         table.evolve(&Command::Start { fill: None }, Millis::new(1), None).ok()?;
-        let card = table.state()?.hand(Seat::One).find(|card| card.symbol() == Symbol::Open)?;
+        let card = table.state()?.hand(Seat::One).iter().find(|card| card.symbol() == Symbol::Open)?;
         Some((founding, Action::Offer(card)))
     });
     found.unwrap()
@@ -139,7 +139,7 @@ async fn alone_with_bots(bot: &str, seed: u8) -> Option<Evening> {
     founding.seated.splice(1.., [bots(), bots()]);
     let mut table = Table::new("222222222222".parse().ok()?, Arc::new(founding.clone())).ok()?;
     table.evolve(&Command::Start { fill: None }, Millis::new(1), None).ok()?;
-    let card = table.state()?.hand(Seat::One).find(|card| card.symbol() == Symbol::Open)?;
+    let card = table.state()?.hand(Seat::One).iter().find(|card| card.symbol() == Symbol::Open)?;
     let mut evening = Evening::thinking(&Memory::new(7), founding, Thinking::here()).await;
     evening.acts(0, Action::Offer(card));
     for _ in 0..40 {
@@ -275,8 +275,15 @@ async fn whoever_answers_before_the_stand_in_has_thought_is_not_overruled() {
     // Her time is over, and a bot thinks what to offer for her.
     evening.acts(0, offer);
     evening.settle().await;
-    let other =
-        evening.written().await.state().unwrap().hand(Seat::One).map(Action::Offer).find(|o| *o != offer);
+    let other = evening
+        .written()
+        .await
+        .state()
+        .unwrap()
+        .hand(Seat::One)
+        .iter()
+        .map(Action::Offer)
+        .find(|o| *o != offer);
     evening
         .room
         .say(ToRoom::Thought { seat: Seat::One, moves: 0, by: By::Clock, action: other, mind: None })

@@ -153,7 +153,7 @@ fn a_record_says_which_bots_played_and_still_reads_and_proves_its_deal() {
         let state = *table.state().unwrap();
         // Fists close one after the other; in all else the first seat asked does the least.
         let asked = if matches!(state.phase(), Phase::Sealed { .. }) { 4 } else { 1 };
-        for seat in state.awaits().take(asked) {
+        for seat in state.awaits().iter().take(asked) {
             let command = match state.menu(seat).unwrap().mildest() {
                 Action::Bid(amount) => Command::Fist { seat, amount, by: By::Bot },
                 action => Command::Act { seat, action, by: By::Bot },

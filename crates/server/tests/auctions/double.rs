@@ -56,7 +56,7 @@ fn an_order_is_moot_when_the_lot_changes() {
 #[test]
 fn nobody_orders_to_add_what_does_not_fit() {
     let (mut salon, double) = double(Pace::Blitz, &["Ada", "Bo"], &[]);
-    let other = salon.state().hand(rules::Seat::Two).find(|card| card.artist() != double.artist());
+    let other = salon.state().hand(rules::Seat::Two).iter().find(|card| card.artist() != double.artist());
     assert_eq!(salon.does_not_give("Bo", &add(other)).code, Code::Illegal);
     salon.says("Ada", "-");
     assert_eq!(salon.does_not_give("Ada", &add(None)).code, Code::NotNow, "Ada has been asked");

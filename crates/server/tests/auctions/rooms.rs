@@ -184,7 +184,7 @@ async fn a_room_that_nobody_needs_closes_and_is_not_counted() {
     let cookie = house.guest("Ada").await;
     let table = house.found(&cookie, &json!({ "seats": 3 })).await;
     let open = async || {
-        let figures = house.ask("GET", "/metrics", &[], "").await.body;
+        let figures = house.ask("GET", "/metrics", &[], "").await.body.clone();
         let open = figures.lines().find_map(|line| line.strip_prefix("gavel_open_rooms "));
         open.unwrap().to_owned()
     };

@@ -78,12 +78,15 @@ pub fn where_cards_lie(pace: Pace, wanted: impl Fn(&State) -> bool) -> Salon {
 
 /// A card with this symbol in somebody's hand.
 pub fn card(state: &State, name: &str, symbol: Symbol) -> Option<Card> {
-    state.hand(seat(name)).find(|card| card.symbol() == symbol)
+    state.hand(seat(name)).iter().find(|card| card.symbol() == symbol)
 }
 
 /// A card that goes with this double in somebody's hand.
 pub fn fitting(state: &State, name: &str, double: Card) -> Option<Card> {
-    state.hand(seat(name)).find(|card| card.artist() == double.artist() && card.symbol() != Symbol::Double)
+    state
+        .hand(seat(name))
+        .iter()
+        .find(|card| card.artist() == double.artist() && card.symbol() != Symbol::Double)
 }
 
 /// Ada has offered a card with this symbol, and nobody has said anything yet.

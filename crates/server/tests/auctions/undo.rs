@@ -39,7 +39,7 @@ fn an_offer_is_taken_back() {
 #[test]
 fn another_offer_takes_the_place_of_the_held_one() {
     let (mut salon, offer) = to_offer(Pace::Normal);
-    let other = salon.state().hand(rules::Seat::One).map(Action::Offer).find(|other| *other != offer);
+    let other = salon.state().hand(rules::Seat::One).iter().map(Action::Offer).find(|other| *other != offer);
     salon.wants("Ada", &Want::Act { action: offer });
     salon.wait(1_500);
     salon.wants("Ada", &Want::Act { action: other.unwrap() });
@@ -59,7 +59,7 @@ fn a_held_offer_is_not_late() {
 #[test]
 fn nobody_holds_the_table_up_by_changing_an_offer_again_and_again() {
     let (mut salon, offer) = to_offer(Pace::Normal);
-    let hand: Vec<Action> = salon.state().hand(rules::Seat::One).map(Action::Offer).collect();
+    let hand: Vec<Action> = salon.state().hand(rules::Seat::One).iter().map(Action::Offer).collect();
     let mut heard = Vec::new();
     for change in 0..24 {
         heard.extend(salon.wants("Ada", &Want::Act { action: hand[change % 2] }));

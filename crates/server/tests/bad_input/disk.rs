@@ -57,7 +57,7 @@ async fn nobody_is_taken_for_somebody_else_while_the_log_cannot_be_read() {
     assert_eq!(guest.code(), (503, "unavailable".to_owned()), "a new cookie would cost Bo the seat");
     broken.store(false, Ordering::Relaxed);
     let guest = house.ask("POST", "/api/guest", &head, r#"{"name":"Bob"}"#).await;
-    let bob = house.enter(&game.table, Some(&guest.cookie().unwrap())).await;
+    let bob = house.enter(&game.table, Some(guest.cookie().unwrap())).await;
     assert_eq!(bob.heard[0]["private"]["seat"], 2);
 }
 

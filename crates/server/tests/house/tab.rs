@@ -82,7 +82,7 @@ impl<S: Line> Tab<S> {
     pub async fn hear_all(&mut self) -> bool {
         let Some(socket) = &mut self.socket else { return false };
         let mut heard = Vec::new();
-        let stands = socket.try_hear_all(&mut heard).await;
+        let stands = socket.hear_all(&mut heard).await;
         heard.iter().for_each(|text| self.take(text));
         if !stands {
             self.socket = None;

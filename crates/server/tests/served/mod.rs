@@ -8,19 +8,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::serve::ListenerExt;
-use futures_util::{SinkExt, StreamExt};
+use client::{Failed, Knock, Message, Request, Socket};
 use metrics_exporter_prometheus::PrometheusBuilder;
 use protocol::Millis;
 use serde_json::{Value, json};
 use server::{Clock, Hub, Limits, Settings, Thinking};
 use store::{Log, Sqlite};
 use tempfile::TempDir;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::timeout;
-use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::{Error, Message};
 
 /// An answer that takes longer than this will not come.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -36,21 +32,19 @@ pub struct House {
 }
 
 /// An answer over HTTP.
-pub struct Answer {
-    pub status: u16,
-    pub head: String,
-    pub body: String,
+pub struct Answer(client::Answer);
+
+impl std::ops::Deref for Answer {
+    type Target = client::Answer;
+
+    fn deref(&self) -> &client::Answer {
+        &self.0
+    }
 }
 
 impl Answer {
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|why| panic!("{why}: {}", self.body))
-    }
-
-    /// The cookie that came with it.
-    pub fn cookie(&self) -> Option<String> {
-        let line = self.head.lines().find(|line| line.to_lowercase().starts_with("set-cookie:"))?;
-        Some(line.split([' ', ';']).nth(1).unwrap().to_owned())
     }
 
     /// The reason of a refusal in a word; there is always a sentence with it.
@@ -91,27 +85,16 @@ impl House {
 
     /// Asks over HTTP.
     pub async fn ask(&self, method: &str, path: &str, head: &[(&str, &str)], body: &str) -> Answer {
-        let mut stream = TcpStream::connect(self.address).await.unwrap();
-        let head: String = head.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
-        let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Length: {}\r\n{head}\r\n{body}",
-            self.address,
-            body.len()
-        );
-        stream.write_all(request.as_bytes()).await.unwrap();
-        let mut text = Vec::new();
-        timeout(PATIENCE, stream.read_to_end(&mut text)).await.expect("an answer in time").unwrap();
-        let text = String::from_utf8(text).unwrap();
-        let (head, body) = text.split_once("\r\n\r\n").unwrap();
-        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        Answer { status, head: head.to_owned(), body: body.to_owned() }
+        let line = TcpStream::connect(self.address).await.unwrap();
+        let asking = client::ask(line, Request { method, path, head, body });
+        Answer(timeout(PATIENCE, asking).await.expect("an answer in time").unwrap())
     }
 
     /// The cookie of somebody who has just come in.
     pub async fn guest(&self, name: &str) -> String {
         let answer = self.ask("POST", "/api/guest", &[], &json!({ "name": name }).to_string()).await;
         assert_eq!(answer.status, 200, "{}", answer.body);
-        answer.cookie().unwrap()
+        answer.cookie().unwrap().to_owned()
     }
 
     /// A new table.
@@ -123,21 +106,13 @@ impl House {
 
     /// Opens a socket without saying hello; or the status it was refused with, and why.
     pub async fn knock(&self, table: &str, head: &[(&str, &str)]) -> Result<Client, Answer> {
-        let mut request =
-            format!("ws://{}/api/tables/{table}/socket", self.address).into_client_request().unwrap();
-        for (name, value) in head {
-            let name: axum::http::HeaderName = name.parse().unwrap();
-            request.headers_mut().insert(name, value.parse().unwrap());
-        }
-        let stream = TcpStream::connect(self.address).await.unwrap();
-        stream.set_nodelay(true).unwrap();
-        match tokio_tungstenite::client_async(request, stream).await {
-            Ok((socket, _)) => Ok(Client { socket, heard: Vec::new() }),
-            Err(Error::Http(response)) => Err(Answer {
-                status: response.status().as_u16(),
-                head: String::new(),
-                body: String::from_utf8(response.body().clone().unwrap_or_default()).unwrap(),
-            }),
+        let line = TcpStream::connect(self.address).await.unwrap();
+        line.set_nodelay(true).unwrap();
+        let path = format!("/api/tables/{table}/socket");
+        let authority = self.address.to_string();
+        match Socket::knock(line, Knock { authority: &authority, path: &path, head }).await {
+            Ok(socket) => Ok(Client { socket, heard: Vec::new() }),
+            Err(Failed::Refused(answer)) => Err(Answer(answer)),
             Err(why) => panic!("{why}"),
         }
     }
@@ -167,7 +142,7 @@ impl House {
 
     /// How often something was counted.
     pub async fn counted(&self, what: &str, code: &str) -> u64 {
-        let all = self.ask("GET", "/metrics", &[], "").await.body;
+        let all = self.ask("GET", "/metrics", &[], "").await.0.body;
         let line = format!("{what}{{code=\"{code}\"}} ");
         all.lines().find_map(|text| text.strip_prefix(&line)).map_or(0, |count| count.parse().unwrap())
     }
@@ -202,7 +177,7 @@ impl Game {
 }
 
 pub struct Client {
-    socket: WebSocketStream<TcpStream>,
+    socket: Socket<TcpStream>,
     // Every message so far.
     pub heard: Vec<Value>,
 }
@@ -214,22 +189,15 @@ impl Client {
 
     pub async fn write(&mut self, message: Message) {
         // The other side may have enough of us already.
-        drop(self.socket.send(message).await);
+        drop(self.socket.write(message).await);
     }
 
     /// The next message; nothing when the connection has ended.
     pub async fn next(&mut self) -> Option<Value> {
-        loop {
-            match timeout(PATIENCE, self.socket.next()).await.expect("a message in time") {
-                Some(Ok(Message::Text(text))) => {
-                    let message: Value = serde_json::from_str(&text).unwrap();
-                    self.heard.push(message.clone());
-                    return Some(message);
-                }
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
-                Some(Ok(_)) => {}
-            }
-        }
+        let text = timeout(PATIENCE, self.socket.hear()).await.expect("a message in time")?;
+        let message: Value = serde_json::from_str(&text).unwrap();
+        self.heard.push(message.clone());
+        Some(message)
     }
 
     pub async fn hear(&mut self) -> Value {

@@ -142,7 +142,7 @@ impl World {
         let chairs = self.ears.len();
         let gone = self.ears.remove(place);
         let Ear { socket, heard, last, looked } = gone;
-        socket.cut();
+        drop(socket);
         self.quiet().await;
         let ear = self.connect(place, resume).await;
         self.ears.insert(place, Ear { heard, last, looked, ..ear });
@@ -182,7 +182,7 @@ impl World {
         let ear = &mut self.ears[place];
         ear.socket.want(id, want).await.unwrap();
         loop {
-            let text = ear.socket.hear().await.expect("the line stands");
+            let text = ear.socket.hear().await.expect("the line stands").to_string();
             let answer = text.starts_with("{\"type\":\"done\"") || text.starts_with("{\"type\":\"refused\"");
             ear.heard.push(text.clone());
             if answer {
@@ -195,13 +195,13 @@ impl World {
     /// Everybody hears what was said, and their screens show it.
     pub async fn listen(&mut self) {
         for ear in &mut self.ears {
-            ear.socket.hear_all(&mut ear.heard).await;
+            assert!(ear.socket.hear_all(&mut ear.heard).await, "the line stands");
             let news = ear.heard[ear.looked.min(ear.heard.len())..].iter().filter_map(|text| seq(text)).max();
             ear.looked = ear.heard.len();
             if let Some(seq) = news {
                 ear.last = seq;
                 ear.socket.say(&ClientMessage::Painted { seq }).await.unwrap();
-                ear.socket.hear_all(&mut ear.heard).await;
+                assert!(ear.socket.hear_all(&mut ear.heard).await, "the line stands");
                 ear.looked = ear.heard.len();
             }
         }
@@ -237,7 +237,7 @@ impl World {
         let closing = tokio::spawn(async move { hub.stop().await });
         for ear in &mut self.ears {
             while let Some(text) = ear.socket.hear().await {
-                ear.heard.push(text);
+                ear.heard.push(text.to_string());
             }
         }
         while !closing.is_finished() {

@@ -448,7 +448,7 @@ impl<C: Chance> Pair<C> {
             world.table.private(Some(person), world.clock.now()).fist.is_some()
         };
         // For somebody who is away the bot closes the fist when it likes.
-        let (viewer, mut closing) = (self.viewer, world.state().awaits().collect::<Vec<Seat>>());
+        let (viewer, mut closing) = (self.viewer, world.state().awaits().iter().collect::<Vec<Seat>>());
         closing.retain(|&seat| !away || Some(seat) != viewer);
         let mut open: Vec<Seat> = closing.iter().copied().filter(|seat| !is_closed(seat)).collect();
         self.chance.shuffle(&mut closing);

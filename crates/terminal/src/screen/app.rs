@@ -109,7 +109,12 @@ impl<'a> App<'a> {
     /// Whether something is to happen at once, so that nobody should wait for a key.
     pub(crate) fn is_due(&self, now: Duration) -> bool {
         let busy = self.help || self.curtain.is_some() || self.session.is_over();
-        !busy && self.session.bots_awaited().any(|seat| self.due[seat.index()].is_none_or(|due| due <= now))
+        !busy
+            && self
+                .session
+                .bots_awaited()
+                .iter()
+                .any(|seat| self.due[seat.index()].is_none_or(|due| due <= now))
     }
 
     pub(crate) fn view(&self) -> View {
@@ -124,8 +129,8 @@ impl<'a> App<'a> {
     /// The cards that can be chosen among: the hand, or what fits the double.
     pub(crate) fn choices(&self) -> Vec<Card> {
         match self.menu() {
-            Some(Menu::Offer { hand }) => hand.collect(),
-            Some(Menu::Add { cards, .. }) => cards.collect(),
+            Some(Menu::Offer { hand }) => hand.iter().collect(),
+            Some(Menu::Add { cards, .. }) => cards.iter().collect(),
             _ => Vec::new(),
         }
     }
@@ -133,12 +138,7 @@ impl<'a> App<'a> {
     /// Everything from the first move on: a game that goes on has a past.
     fn tell_everything(&mut self) {
         let mut news = Vec::new();
-        let mut state = rules::State::observed(self.session.record().setup(), &mut news);
-        for played in self.session.record().moves() {
-            if state.apply(played.seat, played.action, &mut news).is_err() {
-                break;
-            }
-        }
+        self.session.record().replay(&mut news);
         self.tell(&news);
     }
 
@@ -201,6 +201,7 @@ impl<'a> App<'a> {
             }
         }
         let ready = bots
+            .iter()
             .filter(|seat| self.due[seat.index()].is_some_and(|due| due <= now))
             .min_by_key(|seat| self.due[seat.index()]);
         if let Some(seat) = ready

@@ -325,7 +325,7 @@ fn draw_prompt(frame: &mut Frame<'_>, app: &App<'_>, area: Rect) {
     } else if app.session.is_over() {
         voice.say("event-game-over", &[])
     } else {
-        let awaited: Vec<&str> = app.session.state().awaits().map(|seat| voice.name(seat)).collect();
+        let awaited: Vec<&str> = app.session.state().awaits().iter().map(|seat| voice.name(seat)).collect();
         let awaited = awaited.join(", ");
         voice.say("waiting-for", &[("seats", (&awaited).into())])
     };

@@ -1,0 +1,131 @@
+//! The little HTTP that it takes to sit down: one request, one answer, and the line is closed.
+
+use protocol::{NewGuest, NewTable, PersonId, TableCard};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+use crate::Failed;
+use crate::socket::Line;
+
+/// A request.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Request<'a> {
+    /// `GET`, `POST`.
+    pub method: &'a str,
+    /// The whole path.
+    pub path: &'a str,
+    /// Names and values of its head; the host, the length and that the line is closed are always said.
+    pub head: &'a [(&'a str, &'a str)],
+    /// What is sent.
+    pub body: &'a str,
+}
+
+/// What came back.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// 200, 404.
+    pub status: u16,
+    /// All lines of its head.
+    pub head: String,
+    /// What came.
+    pub body: String,
+}
+
+impl Answer {
+    /// A line of its head by its name.
+    #[must_use]
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.head.lines().find_map(|line| {
+            let (found, value) = line.split_once(':')?;
+            found.eq_ignore_ascii_case(name).then(|| value.trim())
+        })
+    }
+
+    /// The cookie that came with it, as it is sent back.
+    #[must_use]
+    pub fn cookie(&self) -> Option<&str> {
+        self.header("set-cookie")?.split(';').next()
+    }
+
+    /// What came, if the server did what was asked.
+    ///
+    /// # Errors
+    ///
+    /// When it did not, or said something else.
+    pub fn good<T: DeserializeOwned>(self) -> Result<T, Failed> {
+        if (200..300).contains(&self.status) {
+            return Ok(serde_json::from_str(&self.body)?);
+        }
+        Err(Failed::Refused(self))
+    }
+}
+
+/// Asks something.
+///
+/// # Errors
+///
+/// When the line breaks before the answer is there.
+pub async fn ask<S: Line>(mut line: S, request: Request<'_>) -> Result<Answer, Failed> {
+    let Request { method, path, head, body } = request;
+    let named = |name: &str| head.iter().any(|(other, _)| other.eq_ignore_ascii_case(name));
+    let mut text =
+        format!("{method} {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {}\r\n", body.len());
+    for (name, value) in [("host", "gavel"), ("content-type", "application/json")] {
+        if !named(name) {
+            text.push_str(&format!("{name}: {value}\r\n"));
+        }
+    }
+    for (name, value) in head {
+        text.push_str(&format!("{name}: {value}\r\n"));
+    }
+    text.push_str("\r\n");
+    text.push_str(body);
+    line.write_all(text.as_bytes()).await?;
+    let mut bytes = Vec::new();
+    line.read_to_end(&mut bytes).await?;
+    let text = String::from_utf8_lossy(&bytes);
+    let cut = || Failed::Misunderstood("the answer was cut off".to_owned());
+    let (head, body) = text.split_once("\r\n\r\n").ok_or_else(cut)?;
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(cut)?;
+    Ok(Answer { status, head: head.to_owned(), body: body.to_owned() })
+}
+
+async fn post<S: Line>(
+    line: S,
+    path: &str,
+    cookie: Option<&str>,
+    body: &impl Serialize,
+) -> Result<Answer, Failed> {
+    let body = serde_json::to_string(body)?;
+    let head: Vec<(&str, &str)> = cookie.map(|cookie| ("cookie", cookie)).into_iter().collect();
+    ask(line, Request { method: "POST", path, head: &head, body: &body }).await
+}
+
+/// Says a name at the door, `/api/guest`, and gets a cookie.
+///
+/// # Errors
+///
+/// When the name is refused, or the line breaks.
+pub async fn introduce<S: Line>(line: S, path: &str, name: &str) -> Result<String, Failed> {
+    let answer = post(line, path, None, &NewGuest { name: name.to_owned() }).await?;
+    match answer.cookie().filter(|_| answer.status == 200) {
+        Some(cookie) => Ok(cookie.to_owned()),
+        None => Err(Failed::Refused(answer)),
+    }
+}
+
+/// Founds a table, at `/api/tables`.
+///
+/// # Errors
+///
+/// When the server does not want to, or the line breaks.
+pub async fn found<S: Line>(line: S, path: &str, cookie: &str, wish: &NewTable) -> Result<TableCard, Failed> {
+    post(line, path, Some(cookie), wish).await?.good()
+}
+
+/// Whose cookie it is: the server signs the id of a person, and does not hide it from them.
+#[must_use]
+pub fn person(cookie: &str) -> Option<PersonId> {
+    cookie.strip_prefix("gavel=")?.split('.').next()?.parse().ok()
+}

@@ -1,0 +1,170 @@
+//! One connection to a table.
+
+use core::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use protocol::{ClientMessage, CommandId, Seq, ServerMessage, TableId, VERSION, Want};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::{HeaderName, HeaderValue};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+use crate::Failed;
+use crate::http::Answer;
+
+/// A stream of any kind.
+pub trait Line: AsyncRead + AsyncWrite + Unpin + Send {}
+impl<S: AsyncRead + AsyncWrite + Unpin + Send> Line for S {}
+
+/// How somebody knocks at a table.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Knock<'a> {
+    /// Host and port, as they are said; the line stands already.
+    pub authority: &'a str,
+    /// The path of the socket.
+    pub path: &'a str,
+    /// Names and values of the request's head, a cookie for instance.
+    pub head: &'a [(&'a str, &'a str)],
+}
+
+/// What came over a line in some time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Heard {
+    /// A message.
+    Text(String),
+    /// Nothing yet.
+    Nothing,
+    /// The line has ended.
+    Gone,
+}
+
+/// One connection to a table.
+pub struct Socket<S> {
+    stream: WebSocketStream<S>,
+    pings: u32,
+}
+
+impl<S: Line> Socket<S> {
+    /// Connects, and says nothing yet.
+    ///
+    /// # Errors
+    ///
+    /// When the server does not let it in, or the line breaks.
+    pub async fn knock(line: S, knock: Knock<'_>) -> Result<Socket<S>, Failed> {
+        let misunderstood = |why: &dyn core::fmt::Display| Failed::Misunderstood(why.to_string());
+        let url = format!("ws://{}{}", knock.authority, knock.path);
+        let mut request = url.into_client_request().map_err(|why| misunderstood(&why))?;
+        for (name, value) in knock.head {
+            let name: HeaderName = name.parse().map_err(|why| misunderstood(&why))?;
+            let value: HeaderValue = value.parse().map_err(|why| misunderstood(&why))?;
+            request.headers_mut().insert(name, value);
+        }
+        // A table says little at a time, and somebody may have thousands of these.
+        let config = WebSocketConfig::default().read_buffer_size(4 * 1024).write_buffer_size(0);
+        match client_async_with_config(request, line, Some(config)).await {
+            Ok((stream, _)) => Ok(Socket { stream, pings: 0 }),
+            Err(tungstenite::Error::Http(response)) => Err(Failed::Refused(Answer {
+                status: response.status().as_u16(),
+                head: String::new(),
+                body: String::from_utf8_lossy(response.body().as_deref().unwrap_or_default()).into_owned(),
+            })),
+            Err(why) => Err(Failed::Line(std::io::Error::other(why))),
+        }
+    }
+
+    /// Connects and says hello; what the server answers comes later.
+    ///
+    /// # Errors
+    ///
+    /// When the server does not let it in, or the line breaks.
+    pub async fn open(
+        line: S,
+        table: TableId,
+        cookie: Option<&str>,
+        resume: Option<Seq>,
+    ) -> Result<Socket<S>, Failed> {
+        let path = format!("/api/tables/{table}/socket");
+        let head: Vec<(&str, &str)> = cookie.map(|cookie| ("cookie", cookie)).into_iter().collect();
+        let mut socket = Socket::knock(line, Knock { authority: "gavel", path: &path, head: &head }).await?;
+        socket.say(&ClientMessage::Hello { version: VERSION, resume }).await?;
+        Ok(socket)
+    }
+
+    /// Says something.
+    ///
+    /// # Errors
+    ///
+    /// When the line is gone.
+    pub async fn say(&mut self, message: &ClientMessage) -> Result<(), Failed> {
+        self.write(Message::text(serde_json::to_string(message)?)).await
+    }
+
+    /// Sends a frame, whatever it says.
+    ///
+    /// # Errors
+    ///
+    /// When the line is gone.
+    pub async fn write(&mut self, frame: Message) -> Result<(), Failed> {
+        self.stream.send(frame).await.map_err(|why| Failed::Line(std::io::Error::other(why)))
+    }
+
+    /// Wants something, under this name.
+    ///
+    /// # Errors
+    ///
+    /// When the line is gone.
+    pub async fn want(&mut self, id: CommandId, want: Want) -> Result<(), Failed> {
+        self.say(&ClientMessage::Command { id, want }).await
+    }
+
+    /// The next message, as it came; nothing when the line has ended.
+    pub async fn hear(&mut self) -> Option<Utf8Bytes> {
+        loop {
+            match self.stream.next().await? {
+                Ok(Message::Text(text)) => return Some(text),
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// The next message; nothing when the line has ended.
+    ///
+    /// # Errors
+    ///
+    /// When it is none.
+    pub async fn hear_message(&mut self) -> Result<Option<ServerMessage>, Failed> {
+        let text = self.hear().await;
+        Ok(text.map(|text| serde_json::from_str(&text)).transpose()?)
+    }
+
+    /// The next message, if it comes in this time.
+    pub async fn hear_for(&mut self, patience: Duration) -> Heard {
+        match timeout(patience, self.hear()).await {
+            Ok(Some(text)) => Heard::Text(text.as_str().to_owned()),
+            Ok(None) => Heard::Gone,
+            Err(_) => Heard::Nothing,
+        }
+    }
+
+    /// Everything up to the answer to a ping: whatever the room said before is there by then. Says whether the line stands.
+    pub async fn hear_all(&mut self, heard: &mut Vec<String>) -> bool {
+        self.pings += 1;
+        let n = self.pings;
+        if self.say(&ClientMessage::Ping { n }).await.is_err() {
+            return false;
+        }
+        let pong = format!("{{\"type\":\"pong\",\"n\":{n}}}");
+        while let Some(text) = self.hear().await {
+            let last = *text == *pong;
+            heard.push(text.as_str().to_owned());
+            if last {
+                return true;
+            }
+        }
+        false
+    }
+}
