@@ -1,4 +1,4 @@
-//! How long decisions take: `cargo bench -p bots`. Whole games of four are played, and the time is divided by their
+//! How long decisions take: `cargo bench -p bots`. Plays whole games of four and divides the time by the number of
 //! decisions (criterion's "elements").
 
 use std::time::Duration;
@@ -33,7 +33,7 @@ fn speed(criterion: &mut Criterion) {
     let setup = Setup::new(settings, Seat::One, deck).expect("a legal setup");
     let mut group = criterion.benchmark_group("a decision");
     for name in ["random", "greedy", "gentle", "club", "theory", "flat:64", "flat:256", "ismcts:1000"] {
-        let named: Name = name.parse().expect("a bot of the ladder");
+        let named: Name = name.parse().expect("a known bot");
         let mut players: Vec<Player> = Seat::ALL.map(|_| named.player(Duration::ZERO)).into();
         group.sample_size(10).throughput(Throughput::Elements(play(&setup, &mut players)));
         group.bench_function(name, |bench| bench.iter(|| play(&setup, &mut players)));

@@ -4,15 +4,15 @@ use rules::{Action, Event, Eyes, Menu, View};
 
 use crate::rng::Rng;
 
-/// A seat that thinks. It sees the game through its own eyes alone, so cheating does not compile.
+/// A seat that thinks. It sees the game only through its own eyes, so cheating does not compile.
 pub trait Bot: Send {
-    /// A new game begins: whatever was kept of the last one must be forgotten.
+    /// A new game begins: anything remembered from the last one must be forgotten.
     fn begin(&mut self, _eyes: &Eyes<'_>) {}
 
-    /// What it does. Whatever it returns is checked like everybody's action.
+    /// Chooses an action. It is checked like any player's action.
     fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, rng: &mut Rng) -> Action;
 
-    /// Something happened at the table. Told only to those who listen.
+    /// Something happened at the table. Called only if [`listens`](Bot::listens) returns true.
     fn news(&mut self, _event: &Event) {}
 
     /// Whether it wants to be told the news.
@@ -20,8 +20,8 @@ pub trait Bot: Send {
         false
     }
 
-    /// Whether what it was asked before has a part in what it does: a plan, say. Where such a bot begins in the middle of
-    /// a game it is asked again what its seat was asked so far.
+    /// Whether its actions depend on what it was asked earlier, for instance because it follows a plan. A bot that does and
+    /// joins in the middle of a game is first asked every question its seat was asked so far.
     fn plans(&self) -> bool {
         false
     }
@@ -29,14 +29,14 @@ pub trait Bot: Send {
     /// The game is over.
     fn end(&mut self, _view: &View) {}
 
-    /// What went wrong with it since it was last asked, one sentence each; only programs from outside have anything to say.
-    /// The same kind of fault is the same sentence each time, whichever copy of the program it was.
+    /// What went wrong since the last call, one sentence each; only external programs ever complain.
+    /// The same kind of fault always gives the same sentence, whichever copy of the program caused it.
     fn complaints(&mut self) -> Vec<String> {
         Vec::new()
     }
 }
 
-/// A bot at a table, whoever it is.
+/// A bot of any kind at a table.
 pub type Player = Box<dyn Bot>;
 
 impl Bot for Player {

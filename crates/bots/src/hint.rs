@@ -1,19 +1,19 @@
-//! What each sensible action is worth to a seat, from what that seat may know.
+//! What each sensible action is worth to a seat, judged only by what that seat may know.
 
 use rules::{Action, Artist, Money, Seat, View};
 
-pub use crate::fair::{Fair, Question};
+pub use crate::break_even::{BreakEven, Question};
 pub use crate::interval::Interval;
 
-use crate::fair::fair;
+use crate::break_even::break_even;
 use crate::interval::Figures;
 use crate::limits::on_sale;
-use crate::quick::first_place;
 use crate::rng::Rng;
+use crate::rollout::first_place;
 use crate::search::{in_worlds, sensible};
 use crate::worth::Outlook;
 
-/// How often the outlook is sampled.
+/// How many samples the outlook is made from.
 const SAMPLES: u32 = 2_000;
 
 /// What an action is worth: how the game ends after it, on average over the imagined worlds.
@@ -21,25 +21,25 @@ const SAMPLES: u32 = 2_000;
 pub struct Hint {
     /// What to do.
     pub action: Action,
-    /// The share of games won; a first place that several share counts in equal parts.
+    /// The share of games won; a tied first place is shared equally.
     pub wins: Interval,
     /// The money at the end of the game.
     pub money: Interval,
-    /// How it compares with the best action; nothing for the best itself.
+    /// How it compares with the best action; `None` for the best itself.
     pub behind: Option<Behind>,
 }
 
 /// An action compared with the best one, over the same worlds.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Behind {
-    /// How much more of the games it wins: none or less on average.
+    /// The difference in the share of games won: zero or negative on average.
     pub wins: Interval,
-    /// How much more money it leads to.
+    /// The difference in money at the end of the game.
     pub money: Interval,
 }
 
 impl Behind {
-    /// Whether it may well win as often as the best.
+    /// Whether it cannot be told apart from the best by games won.
     #[must_use]
     pub fn is_alike(&self) -> bool {
         self.wins.has_zero()
@@ -49,11 +49,11 @@ impl Behind {
 /// What the cards on the table will fetch.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Worth {
-    /// Whose paintings they are.
+    /// The artist who painted them.
     pub artist: Artist,
     /// How many.
     pub paintings: u32,
-    /// What one fetches: first, second, third or no place, with probabilities.
+    /// What one painting fetches if its artist ranks first, second, third or not at all, with the probability of each.
     pub each: [(Money, f64); 4],
     /// What they fetch together on average.
     pub mean: f64,
@@ -62,16 +62,16 @@ pub struct Worth {
 /// What a seat could do at its decision, and what the lot is worth.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Advice {
-    /// The lot, or the double that waits for a second card.
+    /// The lot, or a double waiting for a second card.
     pub lot: Option<Worth>,
-    /// The fair price, where a lot is for sale.
-    pub fair: Option<Fair>,
-    /// The actions, the best first: who wins more, of equals who has more money.
+    /// The break-even price, if a lot is for sale.
+    pub break_even: Option<BreakEven>,
+    /// The actions, best first: by games won, then by money.
     pub hints: Vec<Hint>,
 }
 
-/// Tries every sensible action in so many worlds the seat cannot rule out, the same worlds for each; the light player
-/// plays every seat on to the end of the game. Nothing when the viewer is not to act.
+/// Tries every sensible action in `worlds` worlds the seat cannot rule out, the same worlds for each; the rollout player
+/// then plays every seat to the end of the game. `None` if it is not the viewer's turn.
 #[must_use]
 pub fn advice(view: &View, me: Seat, worlds: u32, rng: &mut Rng) -> Option<Advice> {
     let menu = view.menu()?;
@@ -81,12 +81,12 @@ pub fn advice(view: &View, me: Seat, worlds: u32, rng: &mut Rng) -> Option<Advic
     let actions = sensible(&menu, view, value);
     Some(Advice {
         lot: worth(view, &outlook),
-        fair: fair(view, me, value),
+        break_even: break_even(view, me, value),
         hints: compare(view, me, &actions, worlds, rng),
     })
 }
 
-/// What the cards on the table will fetch, where there are any.
+/// What the cards on the table will fetch, if there are any.
 fn worth(view: &View, outlook: &Outlook) -> Option<Worth> {
     let artist = view.phase().cards().next()?.artist();
     let paintings = view.phase().cards().count() as u32;
@@ -94,7 +94,7 @@ fn worth(view: &View, outlook: &Outlook) -> Option<Worth> {
     Some(Worth { artist, paintings, each: outlook.distribution(artist), mean })
 }
 
-/// The actions with what they are worth, the best first.
+/// The actions with what they are worth, best first.
 fn compare(view: &View, me: Seat, actions: &[Action], worlds: u32, rng: &mut Rng) -> Vec<Hint> {
     let (mut wins, mut money) = (Figures::new(actions.len()), Figures::new(actions.len()));
     in_worlds(

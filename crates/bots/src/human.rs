@@ -1,4 +1,4 @@
-//! `gentle` and `club`: they err as people do, and never play nonsense.
+//! `gentle` and `club`: they make the mistakes people make, but never play nonsense.
 
 use rules::{Action, Artist, Card, CardSet, Eyes, Menu, Money, Phase, Seat, View};
 
@@ -7,31 +7,31 @@ use crate::limits::{ask, best_card, buy, fist, floor, on_sale, raise};
 use crate::rng::Rng;
 use crate::worth::{Outlook, Start};
 
-/// How somebody plays: what they see, and what they overlook. Chances are from 0 to 1.
+/// A playing style: what somebody sees and what they overlook. Chances are from 0 to 1.
 pub(crate) struct Manner {
-    /// How many ways the round could go on they think through.
+    /// How many possible continuations of the round they think through.
     futures: u32,
-    /// How much they trust the board as it stands now instead.
+    /// How much they rely on the board as it stands now instead.
     board: f64,
-    /// How far their eye for a lot's value is off, as a share of it (the standard deviation).
+    /// The standard deviation of their error in valuing a lot, as a share of its value.
     blur: f64,
-    /// How often they forget that tiles of earlier rounds count.
+    /// How often they forget that tiles from earlier rounds count.
     forgets_tiles: f64,
-    /// How often they fall for a painting, and pay a third more than they meant to.
+    /// How often they fall in love with a painting and pay a third more than they meant to.
     falls: f64,
-    /// The share of a lot's value at which they stop, when others sell.
+    /// The share of a lot's value at which they stop bidding when another seat is selling.
     stops: f64,
-    /// The same for their own lots: whoever buys those pays the bank.
+    /// The same for their own lots, where they pay the bank.
     stops_own: f64,
-    /// How often they play a fifth card as if it were sold like any other.
+    /// How often they forget that a fifth card ends the round and is not sold.
     forgets_end: f64,
-    /// How often they add a second card because they can.
+    /// How often they add a second card just because they can.
     careless: f64,
-    /// How much what they own already draws them to an artist.
+    /// How strongly they are drawn to artists they already own.
     loyal: f64,
 }
 
-/// Looks at the board more than ahead, hesitates when others still bid, and is happy to sell.
+/// Looks at the board more than ahead, hesitates while others are bidding, and is happy to sell.
 pub(crate) const GENTLE: Manner = Manner {
     futures: 4,
     board: 0.6,
@@ -45,7 +45,7 @@ pub(crate) const GENTLE: Manner = Manner {
     loyal: 1.0,
 };
 
-/// Sees most of what is coming, judges it better, and bids a little higher.
+/// Sees most of what is coming, judges values better, and bids a little higher.
 pub(crate) const CLUB: Manner = Manner {
     futures: 8,
     board: 0.3,
@@ -59,7 +59,7 @@ pub(crate) const CLUB: Manner = Manner {
     loyal: 3.0,
 };
 
-/// Somebody who plays in this manner.
+/// A player with this style.
 pub(crate) struct Human {
     manner: &'static Manner,
 }
@@ -71,7 +71,7 @@ impl Human {
 }
 
 impl Bot for Human {
-    // Nothing is kept between two questions: a few futures are quickly thought through again.
+    // Nothing is kept between questions: thinking through a few futures again is quick.
     fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, _: &mut Rng) -> Action {
         let view = eyes.view();
         let me = eyes.seat();
@@ -80,7 +80,7 @@ impl Bot for Human {
     }
 }
 
-/// What a whim is about: each has its own noise.
+/// What a whim is about: each has its own random stream.
 #[derive(Clone, Copy)]
 enum Whim {
     Future,
@@ -91,8 +91,8 @@ enum Whim {
     Turn,
 }
 
-/// The noise of a person at this moment. It follows from what the seat knows and nothing else, and nothing of that
-/// changes while a lot is under the hammer: whoever is asked twice about a lot means the same both times.
+/// A player's random stream at this moment. It depends only on what the seat knows, and on nothing that changes while a lot
+/// is under the hammer: asked twice about the same lot, the player gives the same answer.
 fn whim(view: &View, me: Seat, about: Whim) -> Rng {
     let number =
         |card: Card| 25 * u64::from(card.copy()) + 5 * card.symbol() as u64 + card.artist().index() as u64;
@@ -104,13 +104,13 @@ fn whim(view: &View, me: Seat, about: Whim) -> Rng {
         Whim::Turn => 4,
         Whim::Taste(artist) => 5 + artist.index() as u64,
     };
-    // A hand is a secret, so that nobody can foresee the whims of others.
+    // The hand is included because it is secret: nobody can predict another player's whims.
     let known = view.hand().iter().map(number).chain([u64::MAX]).chain(view.shown().iter().map(number));
     let path: Vec<u64> = [me.index() as u64, about].into_iter().chain(known).collect();
     Rng::stream(u64::from(view.round()), &path)
 }
 
-/// A person about to decide.
+/// A player about to decide.
 struct Mind<'a> {
     manner: &'static Manner,
     view: &'a View,
@@ -123,7 +123,7 @@ impl Mind<'_> {
         whim(self.view, self.me, about)
     }
 
-    /// Whether something happens that happens with this chance.
+    /// Whether something with this chance happens.
     fn lapse(&self, about: Whim, chance: f64) -> bool {
         self.whim(about).unit() < chance
     }
@@ -138,13 +138,13 @@ impl Mind<'_> {
         if noise.unit() < self.manner.forgets_tiles && value > earlier {
             value -= earlier;
         }
-        // The sum of three is near enough to a bell.
+        // The sum of three uniform numbers is close enough to a bell curve.
         let bell = noise.unit() + noise.unit() + noise.unit() - 1.5;
         value *= 1.0 + 2.0 * bell * self.manner.blur;
         if noise.unit() < self.manner.falls {
             value *= 4.0 / 3.0;
         }
-        // Nobody pays more than it can fetch at best.
+        // Never more than it can fetch at best.
         value.clamp(0.0, f64::from(self.view.most_it_fetches(artist).units()))
     }
 
@@ -160,7 +160,7 @@ impl Mind<'_> {
                 self.second_card(double, cards).map_or(Action::Pass, Action::Add)
             }
             Menu::Bid { least, most } => match self.view.phase() {
-                // Nobody bids first for what they sell themselves.
+                // They never open the bidding on their own lot.
                 Phase::Open { high: None, .. } if selling => Action::Pass,
                 Phase::Open { .. } => raise(least, most, limit),
                 _ => self.bid_once(least, most, limit, selling, nerve()),
@@ -173,7 +173,7 @@ impl Mind<'_> {
         }
     }
 
-    /// Once around: enough to frighten those who follow; whoever is last needs no more than the least.
+    /// Once around: enough to put off later bidders; the last bidder needs only the minimum.
     fn bid_once(&self, least: Money, most: Money, limit: f64, last: bool, nerve: f64) -> Action {
         match raise(least, most, limit) {
             Action::Bid(_) if !last => Action::Bid(floor(limit * (0.7 + 0.3 * nerve)).max(least).min(most)),
@@ -181,7 +181,7 @@ impl Mind<'_> {
         }
     }
 
-    /// What sells well, a little for what they own; that a fifth card is not sold is easily forgotten.
+    /// Prefers what sells well, and a little what they own; they may forget that a fifth card is not sold.
     fn card_to_offer(&self, hand: CardSet) -> Option<Card> {
         let forgets = self.lapse(Whim::Offer, self.manner.forgets_end);
         let mine = self.view.owned(self.me);
@@ -200,14 +200,14 @@ impl Mind<'_> {
         })
     }
 
-    /// What ending the round now brings: what they own is worth what the board says, and nothing is sold.
+    /// What ending the round now is worth: their paintings fetch what the board shows, and nothing is sold.
     fn end_brings(&self, artist: Artist) -> f64 {
         let (end, _) = Start::of(self.view).after(self.me, artist, 1);
         let mine = self.view.owned(self.me);
         end.now().total(mine) - self.outlook.total(mine)
     }
 
-    /// A second card: because they can, or when the pair is worth the trouble.
+    /// The second card to add: just because they can, or because the pair is worth it.
     fn second_card(&self, double: Card, cards: CardSet) -> Option<Card> {
         let ends = self.view.ends_round(double.artist());
         let careless = self.lapse(Whim::Add, self.manner.careless);

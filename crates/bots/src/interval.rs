@@ -1,9 +1,9 @@
 //! Figures with 95 % intervals, for actions tried in the same worlds.
 
-/// How many standard errors to each side hold 95 % of a normal distribution.
+/// 95 % of a normal distribution lie within this many standard errors of the mean.
 const Z: f64 = 1.96;
 
-/// A figure and where it lies with a confidence of 95 %.
+/// A figure and its 95 % confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Interval {
     /// The mean.
@@ -19,19 +19,19 @@ impl Interval {
         Interval { mean, low: mean - margin, high: mean + margin }
     }
 
-    /// Whether nothing may be the truth.
+    /// Whether the interval contains zero.
     #[must_use]
     pub fn has_zero(&self) -> bool {
         self.low <= 0.0 && 0.0 <= self.high
     }
 }
 
-/// One figure for each of several actions, world by world. Sums and sums of products are all it keeps: enough for every
-/// mean and every difference, however many worlds there are.
+/// One figure for each of several actions, world by world. It keeps only sums and sums of products, enough for every
+/// mean and difference, however many worlds there are.
 pub(crate) struct Figures {
     worlds: f64,
     sums: Vec<f64>,
-    // By two actions.
+    // Indexed by two actions.
     products: Vec<Vec<f64>>,
 }
 
@@ -40,7 +40,7 @@ impl Figures {
         Figures { worlds: 0.0, sums: vec![0.0; actions], products: vec![vec![0.0; actions]; actions] }
     }
 
-    /// The figures of one more world.
+    /// Adds the figures of one more world.
     pub(crate) fn add(&mut self, figures: &[f64]) {
         self.worlds += 1.0;
         for (action, figure) in figures.iter().enumerate() {
@@ -55,7 +55,7 @@ impl Figures {
         self.sums[action]
     }
 
-    /// A share from 0 to 1, by Wilson: right near the ends, and never without width.
+    /// A share from 0 to 1 with Wilson's interval: correct even near 0 and 1, and never of zero width.
     pub(crate) fn share(&self, action: usize) -> Interval {
         let worlds = self.worlds.max(1.0);
         let mean = self.sums[action] / worlds;
@@ -65,19 +65,19 @@ impl Figures {
         Interval { mean, low: (centre - margin).clamp(0.0, mean), high: (centre + margin).clamp(mean, 1.0) }
     }
 
-    /// An amount.
+    /// An amount with its interval.
     pub(crate) fn amount(&self, action: usize) -> Interval {
         self.spread(self.sums[action], self.products[action][action])
     }
 
-    /// How much the amount of an action is above that of another, in the same worlds.
+    /// How much higher an action's amount is than another's, in the same worlds.
     pub(crate) fn amount_over(&self, action: usize, other: usize) -> Interval {
         let (sum, squares) = self.difference(action, other);
         self.spread(sum, squares)
     }
 
-    /// How much the share of an action is above that of another, in the same worlds. By Agresti and Min, as if there were two
-    /// more worlds in which they differ by a little each way: never without width.
+    /// How much higher an action's share is than another's, in the same worlds. The interval of Agresti and Min adds two
+    /// worlds in which they differ a little each way, so it is never of zero width.
     pub(crate) fn share_over(&self, action: usize, other: usize) -> Interval {
         let (sum, squares) = self.difference(action, other);
         let worlds = self.worlds + 2.0;
@@ -94,7 +94,7 @@ impl Figures {
         (self.sums[action] - self.sums[other], squares)
     }
 
-    /// Student's interval, his factor by its first two terms: good to a hundredth from thirty worlds on.
+    /// Student's interval, its factor approximated by two terms: accurate to a hundredth from thirty worlds on.
     fn spread(&self, sum: f64, squares: f64) -> Interval {
         let worlds = self.worlds.max(1.0);
         let free = (worlds - 1.0).max(1.0);
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_difference_is_sharper_than_what_it_is_made_of() {
+    fn a_paired_difference_has_a_narrower_interval_than_either_figure() {
         let rows: Vec<_> = (0..100).map(|world| [f64::from(world), f64::from(world + world % 2)]).collect();
         let over = figures(&rows).amount_over(1, 0);
         assert!(over.high - over.low < 0.3 && (over.mean - 0.5).abs() < 1e-9 && !over.has_zero(), "{over:?}");
@@ -149,8 +149,8 @@ mod tests {
     }
 
     #[test]
-    fn a_difference_of_shares_is_agresti_and_mins() {
-        // Won by the first alone 10, by the second alone 2; half a world is added to each of the four cases.
+    fn a_difference_of_shares_has_agresti_and_mins_interval() {
+        // The first alone wins 10 worlds, the second alone wins 2; half a world is added to each of the four cases.
         let rows: Vec<_> = (0..100)
             .map(|world| [f64::from(u8::from(world < 10)), f64::from(u8::from((10..12).contains(&world)))])
             .collect();

@@ -1,15 +1,15 @@
-//! `ismcts`: a tree over what has been done, searched in a new imagined world each time.
+//! `ismcts`: a search tree over sequences of actions; every iteration runs in a newly imagined world.
 
 use rules::{Action, Chance, Eyes, Menu, Seat, State};
 
 use crate::bot::Bot;
-use crate::quick::{imagine, play_out, utility};
 use crate::rng::Rng;
+use crate::rollout::{imagine, play_out, utility};
 use crate::search::sensible;
 use crate::theory::Theory;
-use crate::worth::glance;
+use crate::worth::looked_up;
 
-/// Information-set tree search of so many iterations; more prices are thought of the more often a place is visited.
+/// Information-set Monte Carlo tree search. The more often a node is visited, the more actions (such as prices) it tries.
 pub(crate) struct Ismcts {
     iterations: u32,
     theory: Theory,
@@ -21,10 +21,10 @@ impl Ismcts {
     }
 }
 
-/// How much a new thing is preferred to a good one.
+/// The weight of exploration against exploitation.
 const CURIOSITY: f64 = 0.3;
 
-/// What is known after the same actions: how often it was reached, how good it was for who came here.
+/// A node for one sequence of actions: how often it was reached, and the total utility for the seat that acted last.
 struct Node {
     seat: Seat,
     action: Action,
@@ -61,7 +61,7 @@ impl Bot for Ismcts {
 impl Tree {
     fn iterate(&mut self, world: &mut State, me: Seat, plan: Action, rng: &mut Rng) {
         let mut path = vec![0];
-        // The first decision is ours; after it whoever is awaited acts.
+        // The first decision is ours; after that, any awaited seat acts.
         let mut next = Some(me);
         while let Some(seat) = next
             && let Some(menu) = world.menu(seat)
@@ -86,7 +86,7 @@ impl Tree {
         }
     }
 
-    /// A child to go to: a new one while there are few for so many visits, otherwise the most promising legal one.
+    /// The child to visit: a new one while the node has few for its visits, otherwise the most promising legal one.
     fn select(
         &mut self,
         here: usize,
@@ -117,10 +117,10 @@ impl Tree {
             node.sum / node.visits.max(1.0) + CURIOSITY * (visits / node.visits.max(1.0)).sqrt()
         };
         let best = legal.iter().max_by(|a, b| promise(a).total_cmp(&promise(b)));
-        (best.copied().unwrap_or_else(|| unreachable!("a place without children gets one first")), false)
+        (best.copied().unwrap_or_else(|| unreachable!("a node without children gets one first")), false)
     }
 
-    /// Something sensible that has not been tried here.
+    /// A sensible action that has not been tried here.
     fn new_action(
         &self,
         tried: &[usize],
@@ -137,7 +137,7 @@ impl Tree {
         let value = world
             .phase()
             .lot()
-            .map_or(0.0, |lot| f64::from(lot.size()) * glance(world)(lot.first().artist()));
+            .map_or(0.0, |lot| f64::from(lot.size()) * looked_up(world)(lot.first().artist()));
         let view = world.eyes(seat).view();
         let mut new: Vec<Action> = sensible(menu, &view, value).into_iter().filter(is_new).collect();
         if new.is_empty() && tried.is_empty() {

@@ -1,30 +1,30 @@
-//! The levels people meet: three bots out of all that can be named.
+//! The levels people choose from: three of all the bots.
 
 use core::fmt;
 use core::str::FromStr;
 
 use crate::registry::Name;
 
-/// In how many worlds the strong one tries an action. More would be a little stronger; with so many its longest decisions
-/// stay in the hundredths of a second, so that two threads can think for a whole house.
+/// In how many worlds the strong bot tries each action. More would be a little stronger, but this keeps even its longest
+/// decisions to hundredths of a second, so that two threads can think for a whole server.
 pub const STRONG: u32 = 64;
 
-/// How strong the bots are that somebody wants to meet.
+/// How strong an opponent somebody wants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Level {
     /// For a first game.
     Gentle,
-    /// As at a club.
+    /// As strong as a club player.
     Club,
-    /// The strongest the house can afford.
+    /// The strongest bot a server can afford.
     Strong,
 }
 
 impl Level {
-    /// Every level, from the gentlest to the strongest.
+    /// Every level, from weakest to strongest.
     pub const ALL: [Level; 3] = [Level::Gentle, Level::Club, Level::Strong];
 
-    /// The bot one meets at this level.
+    /// The bot that plays at this level.
     ///
     /// # Examples
     ///

@@ -1,19 +1,19 @@
-//! Seats that think. A bot gets the eyes of its seat and a menu, never the game, so that it cannot cheat.
+//! Bots. A bot gets its seat's view of the game and a menu, never the game itself, so it cannot cheat.
 
 mod bot;
-mod deal;
-mod expecting;
-mod fair;
+mod break_even;
+mod expected_value;
 pub mod hint;
 mod human;
 mod interval;
 mod ismcts;
 mod level;
 mod limits;
+mod outcome;
 pub mod outside;
-mod quick;
 mod registry;
 mod rng;
+mod rollout;
 mod search;
 mod simple;
 mod theory;

@@ -1,23 +1,23 @@
-//! Small tools that most bots share: how to answer a menu once one knows what a lot is worth.
+//! Helpers that most bots share: how to answer a menu once they know what a lot is worth.
 
 use rules::{Action, Artist, ByArtist, Card, Menu, Money, Phase, View};
 
-/// Amounts by their nature whole, limits by theirs not.
+/// The largest whole amount within a limit.
 pub(crate) fn floor(limit: f64) -> Money {
     Money::new(limit.max(0.0) as u32)
 }
 
-/// The smallest raise while it is within the limit, otherwise a pass.
+/// The smallest raise if it is within the limit, otherwise a pass.
 pub(crate) fn raise(least: Money, most: Money, limit: f64) -> Action {
     if least <= most && f64::from(least.units()) <= limit { Action::Bid(least) } else { Action::Pass }
 }
 
-/// A fist on this amount, as far as the cash goes.
+/// A fist with this amount, capped at the seat's cash.
 pub(crate) fn fist(most: Money, amount: f64) -> Action {
     Action::Bid(floor(amount).min(most))
 }
 
-/// A price, at least 1, as far as the cash goes.
+/// A price of at least 1, capped at the seat's cash.
 pub(crate) fn ask(most: Money, price: f64) -> Action {
     Action::Price(floor(price).max(Money::ONE).min(most))
 }
@@ -35,7 +35,7 @@ pub(crate) fn on_sale(view: &View) -> (Artist, u32) {
     }
 }
 
-/// What each artist would be worth by its place now: its earlier tiles and 30, 20 or 10; 5 without a place.
+/// What a painting of each artist is worth at its current rank: its earlier tiles plus 30, 20 or 10; 5 if unranked.
 pub(crate) fn by_place(view: &View) -> ByArtist<f64> {
     let now = view.values_now();
     ByArtist::from_fn(|artist| match now[artist] {
@@ -44,7 +44,7 @@ pub(crate) fn by_place(view: &View) -> ByArtist<f64> {
     })
 }
 
-/// The card that scores best; of equals the first.
+/// The card with the best score; on a tie, the first.
 pub(crate) fn best_card(hand: rules::CardSet, mut score: impl FnMut(Card) -> f64) -> Option<Card> {
     let mut best: Option<(Card, f64)> = None;
     for card in hand {
@@ -56,7 +56,7 @@ pub(crate) fn best_card(hand: rules::CardSet, mut score: impl FnMut(Card) -> f64
     best.map(|(card, _)| card)
 }
 
-/// Offers the best card.
+/// Offers the card with the best score.
 pub(crate) fn offer_best(menu: &Menu, score: impl FnMut(Card) -> f64) -> Action {
     match menu {
         Menu::Offer { hand } => best_card(*hand, score).map_or_else(|| menu.mildest(), Action::Offer),

@@ -1,4 +1,4 @@
-//! Bots from outside: any program that speaks JSON lines (`docs/bot-protocol.md`).
+//! External bots: any program that speaks JSON lines (`docs/bot-protocol.md`).
 
 mod answer;
 mod fault;
@@ -21,7 +21,7 @@ pub(crate) use process::words;
 /// The version of the protocol.
 pub const PROTOCOL: u32 = 1;
 
-/// What is complained of once for each game that a program does not finish itself.
+/// The complaint made once for each game that a program does not finish itself.
 pub const REPLACED: &str = "replaced for the rest of the game";
 
 /// After this many strikes a bot is replaced for the rest of the game.
@@ -34,29 +34,28 @@ struct Times {
     think: Duration,
     /// To say hello.
     hello: Duration,
-    /// To end when its input has ended.
+    /// To exit once its input has ended.
     farewell: Duration,
 }
 
 impl Times {
     fn new(think: Duration) -> Times {
-        // Far from where clocks overflow.
+        // Well below where clock arithmetic overflows.
         const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
         let think = think.min(A_DAY);
-        // However short it may think, starting takes its time.
+        // Starting takes time, however short the time to think.
         let hello = think.max(Duration::from_secs(10));
         let farewell = think.clamp(Duration::from_secs(1), Duration::from_secs(5));
         Times { think, hello, farewell }
     }
 }
 
-/// Starts a program to see whether it says hello, and ends it again. Gives the name it calls itself; one that does not
-/// is called by its command line. `think` is what it may take for a decision; for its hello it has at least ten
-/// seconds.
+/// Starts a program to see whether it says hello, then ends it. Returns the name it gives itself, or its command line if
+/// it gives none. `think` is the time allowed for a decision; the program has at least ten seconds to say hello.
 ///
 /// # Errors
 ///
-/// Says what went wrong; then no game need be played to find it out.
+/// Returns what went wrong, so that no game has to be played to find out.
 pub fn check(command: &str, think: Duration) -> Result<String, String> {
     let times = Times::new(think);
     let (process, name) = start(command, times).map_err(|why| why.once())?;
@@ -64,8 +63,8 @@ pub fn check(command: &str, think: Duration) -> Result<String, String> {
     Ok(name.unwrap_or_else(|| command.to_owned()))
 }
 
-/// Ends every program that runs, with whatever it has started itself, and lets no other start: for those who leave in a
-/// hurry, such as after Ctrl-C. Waits for nothing.
+/// Kills every running program along with everything it has started, and prevents new ones from starting. Does not wait:
+/// it is for leaving in a hurry, such as after Ctrl-C.
 pub fn stop_all() {
     group::stop_all();
 }
@@ -79,9 +78,9 @@ fn start(command: &str, times: Times) -> Result<(Process, Option<String>), Fault
     started
 }
 
-/// Lets a program read its last news and end by itself.
+/// Gives a program time to read its last news and exit.
 fn say_goodbye(process: Process, command: &str, times: Times) {
-    // A copy that would not end shows that others need not be waited for as long.
+    // If one copy did not exit in time, the others are given less time.
     let lingers = known::of(command, |known| known.lingers);
     let patience = if lingers { times.farewell / 10 } else { times.farewell };
     if !process.goodbye(patience) {
@@ -89,15 +88,15 @@ fn say_goodbye(process: Process, command: &str, times: Times) {
     }
 }
 
-/// A seat played by a program of somebody else's.
+/// A seat played by an external program.
 pub(crate) struct Outside {
     command: String,
     times: Times,
     process: Option<Process>,
-    // Numbers the questions, so that a late answer is not taken for the next one.
+    // Numbers the questions, so that a late answer is not mistaken for the answer to the next one.
     asked: u64,
     strikes: u32,
-    // Whether the program that runs knows which game it is in.
+    // Whether the running program has been told which game it is in.
     introduced: bool,
     complaints: Vec<String>,
 }
@@ -127,7 +126,7 @@ impl Outside {
         }
     }
 
-    /// The program, started if it must be.
+    /// The program, started if it is not running.
     fn process(&mut self) -> Result<&mut Process, Fault> {
         let process = match self.process.take() {
             Some(process) => process,
@@ -167,7 +166,7 @@ impl Outside {
         }
     }
 
-    /// Tells the program which game it is in, unless it knows.
+    /// Tells the program which game it is in, unless it has been told.
     fn introduce(&mut self, view: &View, seat: Seat) -> Result<(), Fault> {
         if !self.introduced {
             let seats = view.settings().chairs().count();
@@ -178,13 +177,13 @@ impl Outside {
         Ok(())
     }
 
-    /// Asks for an action: told what the seat may know and do, answered in record notation.
+    /// Asks for an action. The program is told what the seat may know and do, and answers in record notation.
     fn ask(&mut self, view: &View, seat: Seat, menu: &Menu) -> Result<Action, Fault> {
         self.introduce(view, seat)?;
         self.asked += 1;
         let (asked, think) = (self.asked, self.times.think);
         let process = self.process()?;
-        // Starting it again is not thinking.
+        // Time spent restarting the program does not count as thinking.
         let until = Instant::now() + think;
         process.tell(&question(view, menu, asked))?;
         let too_long = format!("thought too long (more than {})", in_words(think));
@@ -196,19 +195,19 @@ impl Outside {
                     let example = format!("question {id} when {asked} was asked");
                     return Err(Fault::new("answered a question that was not asked").such_as(example));
                 }
-                // Of an answer that comes too late nothing is taken.
+                // A late answer to an earlier question is ignored.
                 Some(id) if id < asked => {
                     late = Fault::new(format!("{too_long} and answered an earlier question"))
                         .such_as(format!("question {id} when {asked} was asked"));
                 }
-                // One without a number is taken for this.
+                // An answer without a number is taken to be for this question.
                 Some(_) | None => return answer::action(&answer, seat, menu),
             }
         }
     }
 }
 
-/// The question a program is asked: everything its seat may know, and what it may do.
+/// The question sent to a program: everything its seat may know, and what it may do.
 #[must_use]
 pub fn question(view: &View, menu: &Menu, id: u64) -> Value {
     let chairs = view.settings().chairs();
@@ -265,7 +264,7 @@ impl Bot for Outside {
         if *view.phase() == Phase::Over {
             let cash: Vec<_> = view.settings().chairs().seats().map(|seat| view.cash(seat)).collect();
             self.mention(&json!({"type": "game-over", "cash": cash}));
-            // Whatever comes until the next game is not part of this one.
+            // Anything that happens before the next game is not part of this one.
             self.introduced = false;
         }
     }
@@ -282,7 +281,7 @@ mod tests {
 
     use super::*;
 
-    /// What a new copy of a program complains of when a game begins.
+    /// The complaints of a new copy of a program at the start of a game.
     fn begin(command: &str, times: Times) -> Vec<String> {
         let settings = Settings::every().next().unwrap();
         let setup = Setup::new(settings, Seat::One, Deck::sorted(settings.edition())).unwrap();
@@ -292,16 +291,16 @@ mod tests {
     }
 
     #[test]
-    fn no_hello_is_waited_for_once_whatever_the_number_of_copies() {
+    fn a_missing_hello_is_waited_for_only_once_for_all_copies() {
         let times = Times { hello: Duration::from_millis(50), ..Times::new(Duration::ZERO) };
         assert_eq!(begin("sleep 600", times), ["did not say hello within 50 ms", REPLACED]);
-        // If this one were started, ten minutes would pass.
+        // If this copy were started, the test would take ten minutes.
         let times = Times { hello: Duration::from_secs(600), ..times };
         assert_eq!(begin("sleep 600", times), [REPLACED]);
     }
 
     #[test]
-    fn half_a_hello_is_shown() {
+    fn an_unfinished_hello_is_quoted() {
         let times = Times { hello: Duration::from_secs(3), ..Times::new(Duration::ZERO) };
         assert_eq!(
             begin("sh -c 'printf hel; exec sleep 600'", times),
@@ -310,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_thinks_beyond_the_end_of_clocks() {
+    fn the_longest_time_to_think_does_not_overflow_the_clock() {
         let times = Times::new(Duration::MAX);
         assert!(Instant::now().checked_add(times.think.max(times.hello)).is_some());
     }

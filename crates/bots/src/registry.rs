@@ -1,11 +1,11 @@
-//! Bots by name. A name is all it takes to have the same bot again; a new bot is one entry of [`KINDS`].
+//! Bots by name. A name is all it takes to create the same bot again; a new bot is one entry in [`KINDS`].
 
 use core::fmt;
 use core::str::FromStr;
 use std::time::Duration;
 
 use crate::bot::Player;
-use crate::expecting::{Half, Lockin, Neutral};
+use crate::expected_value::{Half, Lockin, Neutral};
 use crate::human::{CLUB, GENTLE, Human};
 use crate::ismcts::Ismcts;
 use crate::level::STRONG;
@@ -14,16 +14,16 @@ use crate::search::Flat;
 use crate::simple::{Aggressive, Counter, Greedy, Random, Tight, Visitor};
 use crate::theory::Theory;
 
-/// A kind of bot: all there is to say about it.
+/// A kind of bot, and everything there is to know about it.
 #[derive(Debug)]
 pub struct Kind {
     /// What it is called.
     pub word: &'static str,
-    /// One honest sentence.
+    /// One honest sentence about how it plays.
     pub sentence: &'static str,
     /// What a decision costs.
     pub cost: Cost,
-    /// The name under which a house offers it to those who fill chairs; nothing when it does not.
+    /// The name under which a server offers it to people who fill seats; `None` if it is not offered.
     pub offered: Option<&'static str>,
     takes: Takes,
     make: fn(&Argument, Duration) -> Player,
@@ -34,21 +34,21 @@ pub struct Kind {
 pub enum Cost {
     /// Microseconds.
     Little,
-    /// It grows with the number in its name.
+    /// Grows with the number in its name.
     ByNumber {
-        /// With this number it still takes tenths of a second: no more at a table where people wait.
+        /// The highest number allowed at tables where people wait: decisions take tenths of a second.
         at_tables: u32,
     },
-    /// Nobody knows.
+    /// Not known in advance.
     Unknown,
 }
 
-/// What may follow a colon after its word.
+/// What may follow its word after a colon.
 #[derive(Clone, Copy, Debug)]
 enum Takes {
     Nothing,
     Share,
-    /// A whole number; without one, this.
+    /// A whole number, and its default.
     Number(u32),
     Command,
 }
@@ -75,7 +75,7 @@ impl Argument {
     }
 }
 
-/// A share, in hundredths, so that names can be compared.
+/// A share in hundredths, so that names can be compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Share(u16);
 
@@ -120,7 +120,7 @@ pub static KINDS: [Kind; 15] = [
         takes: Takes::Share,
         ..plain(
             "greedy",
-            "takes the standing now for the final one; 'greedy:0.75' bids up to three quarters of it",
+            "assumes that artists keep their current rank; 'greedy:0.75' bids three quarters of what a lot is then worth",
             |argument, _| Box::new(Greedy { scale: argument.share() }),
         )
     },
@@ -209,17 +209,17 @@ impl fmt::Debug for Name {
 }
 
 impl Name {
-    /// One of ours that needs no more than its word.
+    /// One of our own bots, whose name is known to be valid.
     pub(crate) fn known(text: &str) -> Name {
         text.parse().unwrap_or_else(|why: NoSuchBot| unreachable!("{why}"))
     }
 
-    /// The strongest that a house can afford.
+    /// The strongest bot a server can afford.
     pub(crate) fn strong() -> Name {
         Name::known(&format!("flat:{STRONG}"))
     }
 
-    /// A program from outside, whatever its command line says.
+    /// An external program with this command line, which is not checked.
     #[must_use]
     pub fn program(command: &str) -> Name {
         Name { argument: Argument::Command(command.to_owned()), ..Name::known("exec:true") }
@@ -231,25 +231,25 @@ impl Name {
         self.kind
     }
 
-    /// The command line of a program from outside.
+    /// The command line, if it is an external program.
     #[must_use]
     pub fn command(&self) -> Option<&str> {
         if let Argument::Command(command) = &self.argument { Some(command) } else { None }
     }
 
-    /// Whether it plays by dice alone.
+    /// Whether it is `random`.
     #[must_use]
     pub fn is_random(&self) -> bool {
         core::ptr::eq(self.kind, &raw const KINDS[0])
     }
 
-    /// Whether it is a program from outside, whose answers may depend on more than the seed.
+    /// Whether it is an external program, whose answers may depend on more than the seed.
     #[must_use]
     pub fn is_outside(&self) -> bool {
         self.command().is_some()
     }
 
-    /// Whether it decides fast enough for a table where people wait.
+    /// Whether it decides fast enough for tables where people wait.
     #[must_use]
     pub fn is_quick_enough(&self) -> bool {
         match self.kind.cost {
@@ -259,14 +259,14 @@ impl Name {
         }
     }
 
-    /// The bot that a seat's name tells of in games from before bots had people's names: `theory`, `theory 2`.
+    /// The bot behind a seat's name in games recorded before bots had people's names: `theory`, `theory 2`.
     #[must_use]
     pub fn in_old_seat(seat: &str) -> Option<Name> {
         let numbered = seat.rsplit_once(' ').filter(|(_, number)| number.parse::<u8>().is_ok());
         seat.parse().ok().or_else(|| numbered?.0.parse().ok())
     }
 
-    /// A new bot of this name. A program from outside may think so long about each decision.
+    /// A new bot with this name. `think` limits how long an external program may take for each decision.
     #[must_use]
     pub fn player(&self, think: Duration) -> Player {
         (self.kind.make)(&self.argument, think)
@@ -300,7 +300,7 @@ impl FromStr for Name {
             (Takes::Nothing, Some(_)) => return Err(NoSuchBot::NoArgument(word.to_owned())),
             (Takes::Share, None) => Argument::Share(Share::WHOLE),
             (Takes::Share, Some(share)) => {
-                // A name must give the same bot again: hundredths, nothing finer.
+                // Hundredths and nothing finer, so that a printed name gives the same bot again.
                 let hundredths = share.parse().ok().map(|share: f64| share * 100.0);
                 let whole =
                     |share: &f64| (1.0..=1000.0).contains(share) && (share - share.round()).abs() < 1e-6;
@@ -324,20 +324,20 @@ impl FromStr for Name {
     }
 }
 
-/// Why a text names no bot.
+/// Why a text is not the name of a bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NoSuchBot {
-    /// Nobody is called so.
+    /// There is no bot with this name.
     Unknown(String),
-    /// This one takes nothing after a colon.
+    /// This bot takes nothing after a colon.
     NoArgument(String),
     /// A share must be a number.
     BadShare(String),
     /// How much to think must be a whole number.
     BadNumber(String),
-    /// A program from outside needs a command line.
+    /// An external program needs a command line.
     NoCommand,
-    /// This command line cannot be read, and why.
+    /// The command line cannot be parsed, and why.
     BadCommand(String, &'static str),
 }
 

@@ -1,19 +1,19 @@
-//! Noise: independent streams from one seed.
+//! Random numbers: independent streams from one seed.
 
 use rand_core::{Rng as _, SeedableRng};
 use rand_xoshiro::Xoroshiro128PlusPlus;
 use rules::Chance;
 
-/// A stream of random numbers (xoroshiro128++). The same seed and the same path give the same stream, and streams
-/// with different paths have nothing to do with each other, so the deck, the table and each seat can have their own.
+/// A stream of random numbers (xoroshiro128++). The same seed and path give the same stream; streams with different
+/// paths are independent, so the deck, the table and each seat can have their own.
 #[derive(Clone, Debug)]
 pub struct Rng(Xoroshiro128PlusPlus);
 
 impl Rng {
-    /// The stream of this seed at the end of this path, for instance game number, then seat.
+    /// The stream for this seed and path, for instance game number, then seat.
     #[must_use]
     pub fn stream(seed: u64, path: &[u64]) -> Rng {
-        // The finaliser of splitmix64 mixes each step into all bits.
+        // The splitmix64 finaliser mixes each step into all bits.
         let mixed = path.iter().fold(seed, |state, step| {
             let mut z = state.wrapping_add(0x9E37_79B9_7F4A_7C15).rotate_left(23) ^ step;
             z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -23,7 +23,7 @@ impl Rng {
         Rng(Xoroshiro128PlusPlus::seed_from_u64(mixed))
     }
 
-    /// A number from 0 to 1.
+    /// A uniform number from 0 up to, but not including, 1.
     pub fn unit(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1u64 << 53) as f64
     }

@@ -1,14 +1,14 @@
-//! `flat`: every sensible action tried out in many worlds one cannot rule out.
+//! `flat`: tries every sensible action in many worlds that the seat cannot rule out.
 
 use rules::{Action, Chance, Eyes, Menu, Money, Phase, Seat, State, View};
 
 use crate::bot::Bot;
 use crate::limits::{floor, on_sale};
-use crate::quick::{imagine, play_out, utility};
 use crate::rng::Rng;
+use crate::rollout::{imagine, play_out, utility};
 use crate::theory::Theory;
 
-/// Tries each sensible action in so many imagined worlds, and keeps to `theory` where no other does clearly better.
+/// Tries each sensible action in imagined worlds, and follows `theory` unless another action does clearly better.
 pub(crate) struct Flat {
     worlds: u32,
     theory: Theory,
@@ -45,7 +45,7 @@ impl Bot for Flat {
 /// By how many standard errors another action must be better.
 const CLEARLY: f64 = 2.0;
 
-/// How much better an action is than the plan on average, and the standard error of that.
+/// How much better than the plan an action is on average, and the standard error of that difference.
 struct Edge {
     mean: f64,
     error: f64,
@@ -64,14 +64,14 @@ fn edges(view: &View, me: Seat, actions: &[Action], worlds: u32, rng: &mut Rng) 
     let count = f64::from(worlds);
     let edge = |(sum, squares): (f64, f64)| {
         let mean = sum / count;
-        // One world alone says nothing of others.
+        // A single world says nothing about the variance.
         let variance = if worlds > 1 { (squares - sum * mean) / (count - 1.0) } else { f64::INFINITY };
         Edge { mean, error: (variance.max(1e-9) / count).sqrt() }
     };
     sums.into_iter().map(edge).collect()
 }
 
-/// The action with the best edge when that is clear, otherwise the first.
+/// The action with the best edge if it is clear, otherwise the first action.
 fn clearly_best(actions: &[Action], edges: &[Edge]) -> Action {
     let others = actions.iter().zip(edges).skip(1);
     match others.max_by(|(_, a), (_, b)| a.mean.total_cmp(&b.mean)) {
@@ -80,8 +80,8 @@ fn clearly_best(actions: &[Action], edges: &[Edge]) -> Action {
     }
 }
 
-/// Tries every action in the same imagined worlds, each world with a noise of its own that all actions share, and
-/// plays the light player to the end. For each world it shows how every action ended.
+/// Tries every action in the same imagined worlds and lets the rollout player finish each game. Every world has its own
+/// random stream, which all actions share. For each world, reports how every action ended.
 pub(crate) fn in_worlds<T>(
     view: &View,
     me: Seat,
@@ -99,7 +99,7 @@ pub(crate) fn in_worlds<T>(
         ends.extend(actions.iter().map(|&action| {
             let mut state = world;
             if state.apply(me, action, &mut ()).is_err() {
-                unreachable!("the menu is the same in every world one cannot rule out");
+                unreachable!("the menu is the same in every world the seat cannot rule out");
             }
             play_out(&mut state, &mut noise.clone());
             measure(&state, me)
@@ -108,7 +108,7 @@ pub(crate) fn in_worlds<T>(
     }
 }
 
-/// The actions worth a thought: one card of each kind, every answer, and amounts around what the lot is worth.
+/// The actions worth considering: one card of each kind, every answer, and amounts around what the lot is worth.
 pub(crate) fn sensible(menu: &Menu, view: &View, value: f64) -> Vec<Action> {
     let shares = |least: Money, most: Money, shares: &[f64]| {
         let mut amounts: Vec<Money> =
@@ -168,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_action_meets_the_same_worlds_and_no_two_worlds_are_alike() {
+    fn every_action_is_tried_in_the_same_worlds_and_no_two_worlds_are_alike() {
         for settings in Settings::every().step_by(7) {
             let mut rng = Rng::stream(1, &[]);
             let deck = Deck::shuffled(settings.edition(), &mut rng);

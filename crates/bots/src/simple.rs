@@ -1,4 +1,4 @@
-//! The simple ones: a few rules of thumb each.
+//! The simple bots: a few rules of thumb each.
 
 use rules::{Action, Artist, CardSet, Chance, Eyes, Menu, Money, TILES};
 
@@ -6,11 +6,11 @@ use crate::bot::Bot;
 use crate::limits::{ask, buy, by_place, fist, floor, offer_best, on_sale, raise};
 use crate::rng::Rng;
 
-/// Plays uniformly among cards and answers; amounts are uniform up to a modest cap.
+/// Chooses uniformly among cards and answers; amounts are uniform up to a modest cap.
 #[derive(Clone, Copy)]
 pub struct Random;
 
-/// No amount of `random` is higher, unless it must be.
+/// The highest amount that `random` names unless forced to go higher.
 const MODEST: u32 = 40;
 
 impl Bot for Random {
@@ -43,7 +43,7 @@ impl Bot for Random {
     }
 }
 
-/// Names at once nearly what a lot can fetch at best, buys at any price and always adds.
+/// Bids nearly the most a lot could fetch straight away, buys at any price and always adds a second card.
 pub(crate) struct Aggressive;
 
 impl Bot for Aggressive {
@@ -65,7 +65,7 @@ impl Bot for Aggressive {
     }
 }
 
-/// Raises by the smallest step up to half of what a lot is worth by its place now, and never in secret.
+/// Raises by the smallest step up to half of what a lot is worth at its current rank, and always closes an empty fist.
 pub(crate) struct Tight;
 
 impl Bot for Tight {
@@ -84,9 +84,9 @@ impl Bot for Tight {
     }
 }
 
-/// Takes the place of an artist now for its final one, and bids up to a share of it.
+/// Assumes that artists keep their current rank, and bids up to a share of what that makes a lot worth.
 pub(crate) struct Greedy {
-    /// The share.
+    /// The share of a lot's value it bids up to.
     pub(crate) scale: f64,
 }
 
@@ -113,7 +113,7 @@ impl Bot for Greedy {
             Menu::Fist { most } => fist(most, 0.75 * lot),
             Menu::Price { most } => ask(most, 0.8 * worth * self.scale),
             Menu::Buy { price } => buy(price, lot),
-            // It turns up a card when that may help what it owns.
+            // It turns up a card if it owns a painting, whose value that might raise.
             Menu::Turn => {
                 if view.owned(eyes.seat()).is_empty() {
                     Action::Pass
@@ -125,7 +125,7 @@ impl Bot for Greedy {
     }
 }
 
-/// Counts the cards shown, and never bids for what it sells.
+/// Judges artists by the cards shown, and never bids on its own lots.
 pub(crate) struct Counter;
 
 impl Bot for Counter {
@@ -155,8 +155,8 @@ impl Bot for Counter {
     }
 }
 
-/// Pays anything below the value that the board shows now, and sells the artist it holds most cards of. It knows no more
-/// of the game than that: it is there to measure others by.
+/// Pays anything below the value the board shows now, and sells the artist it holds the most cards of. That is all it knows
+/// of the game: it serves as a yardstick for the others.
 pub(crate) struct Visitor;
 
 impl Bot for Visitor {

@@ -1,8 +1,8 @@
-//! What paintings will fetch: the one valuation that bots, hints and analysis share.
+//! What paintings will fetch: the valuation shared by bots, hints and analysis.
 
-mod glance;
+mod lookup;
 
-pub(crate) use glance::glance;
+pub(crate) use lookup::looked_up;
 
 use rules::{
     Artist, ByArtist, CardSet, Chairs, Chance, FIFTH, Money, Phase, Seat, TILES, View, Viewer, ranking,
@@ -10,14 +10,14 @@ use rules::{
 
 use crate::rng::Rng;
 
-/// How often, in 256, a card of a typical hand comes with a second one of its artist.
+/// How often, out of 256, a card is played together with a second one by the same artist.
 const PAIRS: u64 = 26;
 
-/// What a painting of each artist will fetch at the end of the round, as a distribution: the unseen cards dealt
-/// at random and the rest of the round played by a quick policy, many times.
+/// What a painting of each artist will fetch at the end of the round, as a distribution: many times over, the unseen cards
+/// are dealt at random and the rest of the round is played by a quick policy.
 #[derive(Clone, Debug)]
 pub struct Outlook {
-    // How often each artist came first, second, third, or nowhere.
+    // How often each artist came first, second, third or unranked.
     places: ByArtist<[u32; 4]>,
     // The tiles of earlier rounds.
     earlier: ByArtist<u32>,
@@ -25,7 +25,7 @@ pub struct Outlook {
 }
 
 impl Outlook {
-    /// Looks ahead from what a viewer knows, so many times.
+    /// Looks ahead `samples` times from what a viewer knows.
     #[must_use]
     pub fn of(view: &View, samples: u32, rng: &mut Rng) -> Outlook {
         Start::of(view).outlook(samples, rng)
@@ -42,7 +42,7 @@ impl Outlook {
         f64::from(sum) / f64::from(self.samples.max(1))
     }
 
-    /// Each price a painting of this artist can fetch, with its probability: first, second, third, not ranked.
+    /// Each price a painting of this artist can fetch, with its probability: first, second, third, unranked.
     #[must_use]
     pub fn distribution(&self, artist: Artist) -> [(Money, f64); 4] {
         let chance = self.places[artist].map(|times| f64::from(times) / f64::from(self.samples.max(1)));
@@ -57,7 +57,7 @@ impl Outlook {
     }
 }
 
-/// The rest of a round, as far as cards go: who plays next, what is known of the hands, what has been played.
+/// Where looking ahead starts: who plays next, what is known of the hands, what has been played.
 #[derive(Clone)]
 pub(crate) struct Start {
     chairs: Chairs,
@@ -65,7 +65,7 @@ pub(crate) struct Start {
     next: Seat,
     played: ByArtist<u8>,
     mine: ByArtist<u8>,
-    // Cards nobody has seen, by artist, and how many of them the other seats hold.
+    // Unseen cards by artist, and how many cards each seat holds.
     unseen: ByArtist<u8>,
     hands: [u8; Seat::MOST],
     owned: [ByArtist<u8>; Seat::MOST],
@@ -103,7 +103,7 @@ impl Start {
         start
     }
 
-    /// The same after `seat` has played so many cards of an artist, and whether that ends the round.
+    /// The position after `seat` has played this many cards of an artist, and whether that ends the round.
     pub(crate) fn after(&self, seat: Seat, artist: Artist, cards: u8) -> (Start, bool) {
         let mut start = self.clone();
         for _ in 0..cards {
@@ -115,7 +115,7 @@ impl Start {
         (start, over)
     }
 
-    /// The same after a mystery card by this artist has been turned up, and whether that ends the round.
+    /// The position after a mystery card by this artist has been turned up, and whether that ends the round.
     pub(crate) fn turned(&self, artist: Artist) -> (Start, bool) {
         let mut start = self.clone();
         start.unseen[artist] = start.unseen[artist].saturating_sub(1);
@@ -138,15 +138,15 @@ impl Start {
         outlook
     }
 
-    /// What it would be if the round ended now.
+    /// The outlook if the round ended now.
     pub(crate) fn now(&self) -> Outlook {
         let mut outlook = Outlook { places: ByArtist::default(), earlier: self.earlier, samples: 1 };
         outlook.count(&self.played);
         outlook
     }
 
-    /// Plays the rest of the round and gives what was played. Each seat plays a card at random, every other time
-    /// the better of two: better is what it owns and what is in fashion.
+    /// Plays the rest of the round and returns what was played. Half the time a seat plays a random card, otherwise the better
+    /// of two: the artist it owns more of and that more cards have been played of.
     fn play_on(mut self, rng: &mut Rng) -> ByArtist<u8> {
         if Artist::ALL.into_iter().any(|artist| self.played[artist] >= FIFTH) {
             return self.played;
@@ -189,7 +189,7 @@ impl Start {
     }
 }
 
-/// An artist drawn from a pile, each card as likely.
+/// An artist drawn from a pile, every card equally likely.
 fn draw(pile: &ByArtist<u8>, bits: u32) -> Option<Artist> {
     let all: u32 = pile.in_board_order().iter().map(|&cards| u32::from(cards)).sum();
     let mut skip = ((u64::from(bits) * u64::from(all)) >> 32) as u32;

@@ -1,4 +1,4 @@
-//! What every bot must keep to: its menu, its own eyes, its seed.
+//! What every bot must respect: its menu, what its seat may see, and its seed.
 
 #![allow(clippy::unwrap_used)]
 
@@ -9,7 +9,7 @@ use rules::{Action, Chance, Deck, Menu, Money, Phase, Seat, Settings, Setup, Sta
 
 const THINK: Duration = Duration::from_secs(1);
 
-/// Every bot of the ladder, those that search at a pace for tests.
+/// Every bot; those that search do so with numbers small enough for tests.
 fn everybody() -> Vec<Name> {
     let names = KINDS.iter().filter(|kind| kind.cost == Cost::Little).map(|kind| kind.word.to_owned());
     let more = ["greedy:0.4", "greedy:0.75", "flat:3", "ismcts:6"].map(str::to_owned);
@@ -25,7 +25,7 @@ fn setup(settings: Settings, rng: &mut Rng) -> Setup {
     Setup::new(settings, first, Deck::shuffled(settings.edition(), rng)).unwrap()
 }
 
-/// Plays a game and shows each decision; the players keep to their menus or the test fails.
+/// Plays a game and passes on each decision; the test fails if a player leaves its menu.
 fn play(
     setup: &Setup,
     players: &mut [Player],
@@ -50,7 +50,7 @@ fn play(
 }
 
 #[test]
-fn nobody_leaves_its_menu_at_any_table() {
+fn no_bot_leaves_its_menu_at_any_table() {
     let (searchers, others): (Vec<Name>, Vec<Name>) = everybody().into_iter().partition(is_slow);
     for (number, settings) in Settings::every().enumerate() {
         let chairs = settings.chairs().count();
@@ -61,15 +61,15 @@ fn nobody_leaves_its_menu_at_any_table() {
             let mut players: Vec<Player> = (0..chairs).map(|seat| name(seat).player(THINK)).collect();
             play(&setup, &mut players, seed, |_, _, _| ());
         };
-        // Everybody meets everybody, in turn; those who search meet each other.
+        // All bots take turns playing each other; those that search play among themselves.
         (0..others.len()).for_each(|game| play(&others, game, 1 + game % 3));
         play(&searchers, 0, 1);
     }
 }
 
-/// All but those who search; they are in the test above. One game in forty is for those who look ahead.
+/// All bots but those that search, which the test above covers. One game in forty is for those that look ahead.
 #[test]
-fn nobody_leaves_its_menu_in_a_hundred_thousand_games() {
+fn no_bot_leaves_its_menu_in_a_hundred_thousand_games() {
     let quick =
         ["random", "aggressive", "tight", "greedy", "greedy:0.4", "greedy:0.75", "counter", "visitor"];
     let thinkers = ["half", "neutral", "lockin", "theory", "gentle", "club"];
@@ -89,10 +89,10 @@ fn nobody_leaves_its_menu_in_a_hundred_thousand_games() {
     }
 }
 
-/// Two copies of a bot play the same seat of the same game. One sees the game, the other a world with all that the
-/// seat cannot see dealt anew. They must do the same all along.
+/// Two copies of a bot play the same seat of the same game. One sees the game, the other a world in which everything the
+/// seat cannot see is dealt anew. They must choose the same actions throughout.
 #[test]
-fn nobodys_choice_depends_on_cards_it_cannot_see() {
+fn no_bots_choice_depends_on_cards_it_cannot_see() {
     for name in everybody() {
         let games = if is_slow(&name) { 1 } else { 3 };
         for (number, settings) in Settings::every().enumerate().filter(|(number, _)| number % 5 == 0) {
@@ -138,8 +138,8 @@ fn a_name_and_a_seed_give_the_same_game_again() {
     }
 }
 
-/// Whoever is asked again about a lot means the same as before, even if it has forgotten that it was asked: servers
-/// seat a new copy for every question.
+/// Asked again about the same lot, a bot gives the same answer, even if it has forgotten that it was asked before: a
+/// restarted server begins with new copies.
 #[test]
 fn people_keep_their_limit_while_a_lot_is_under_the_hammer() {
     let mut raised = 0;
@@ -154,7 +154,7 @@ fn people_keep_their_limit_while_a_lot_is_under_the_hammer() {
                     other.begin(&state.eyes(seat));
                     let again = other.act(&state.eyes(seat), &menu, &mut Rng::stream(seed, &[11]));
                     assert_eq!(again, action, "{name} at table {number}, {menu:?}");
-                    // Whoever would pay more would also pay less.
+                    // A bot that would pay more would also pay less.
                     if let (Menu::Bid { least, most }, Phase::Open { .. }) = (menu, state.phase())
                         && let Action::Bid(_) = other.act(
                             &state.eyes(seat),
@@ -182,7 +182,7 @@ fn levels_have_names_and_bots() {
 }
 
 #[test]
-fn names_read_as_they_are_written_and_others_are_refused() {
+fn names_parse_as_they_are_printed_and_others_are_refused() {
     for name in everybody() {
         assert_eq!(name.to_string().parse(), Ok(name));
     }

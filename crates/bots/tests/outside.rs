@@ -1,4 +1,4 @@
-//! Programs from outside: those that play, and those that misbehave.
+//! External programs: well-behaved ones and misbehaving ones.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
@@ -13,7 +13,7 @@ use bots::{Player, Rng};
 use common::{PLENTY, Script, meet, named, play, root};
 use rules::{Deck, Settings, Setup, State, Viewer};
 
-/// A strike a question, until the third.
+/// The complaints of a program that gets a strike for each of three questions.
 fn three(sentence: &str) -> [&str; 4] {
     [sentence, sentence, sentence, REPLACED]
 }
@@ -39,7 +39,7 @@ fn the_python_example_plays_whole_games_without_a_complaint() {
 
 #[test]
 fn the_rust_example_plays_whole_games_without_a_complaint() {
-    // Built each time, for nothing else does: an old one would be tried for ever.
+    // Built here because nothing else builds it; otherwise an outdated one would be tested.
     let built = Command::new(env!("CARGO"))
         .args(["build", "--quiet", "--package", "rust-bot", "--message-format", "json"])
         .current_dir(root())
@@ -55,13 +55,13 @@ fn the_rust_example_plays_whole_games_without_a_complaint() {
 }
 
 #[test]
-fn a_script_that_is_mild_plays_without_a_complaint() {
+fn a_script_that_always_gives_the_mildest_answer_plays_without_a_complaint() {
     let script = Script::new(r#"while read -r line; do mild "$line"; done"#);
     assert_eq!(script.complaints(PLENTY), [""; 0]);
 }
 
 #[test]
-fn an_illegal_answer_is_told_with_its_first_example() {
+fn an_illegal_answer_is_reported_with_its_first_example() {
     let script = Script::new(
         r#"while read -r line; do case $line in *'"menu":"bid"'*) echo '{"action":"=9999"}';; *) mild "$line";; esac; done"#,
     );
@@ -70,11 +70,14 @@ fn an_illegal_answer_is_told_with_its_first_example() {
 }
 
 #[test]
-fn garbage_is_told_with_its_first_example() {
+fn garbage_is_reported_with_its_first_example() {
     let script = Script::new(
         r#"while read -r line; do case $line in *'"type":"act"'*) echo "I pass! $((n+=1))";; esac; done"#,
     );
-    assert_eq!(script.complaints(PLENTY), three("said what is no JSON object, such as 'I pass! 1'"));
+    assert_eq!(
+        script.complaints(PLENTY),
+        three("sent a line that is not a JSON object, such as 'I pass! 1'")
+    );
 }
 
 #[test]
@@ -86,7 +89,7 @@ fn an_answer_without_an_action_is_one_kind_of_fault_whatever_its_number() {
 }
 
 #[test]
-fn another_question_is_not_answered() {
+fn an_answer_to_a_question_not_asked_is_a_strike() {
     let script = Script::new(
         r#"while read -r line; do case $line in *'"type":"act"'*) echo '{"id":'$((n+=1))'000,"action":"-"}';; esac; done"#,
     );
@@ -95,7 +98,7 @@ fn another_question_is_not_answered() {
 }
 
 #[test]
-fn another_seat_does_not_act() {
+fn acting_for_another_seat_is_a_strike() {
     let script = Script::new(
         r#"while read -r line; do case $line in *'"type":"act"'*) echo '{"action":"3-"}';; esac; done"#,
     );
@@ -122,7 +125,7 @@ fn a_bot_that_thinks_too_long_loses_its_decision() {
 }
 
 #[test]
-fn half_an_answer_is_shown() {
+fn an_unfinished_answer_is_quoted() {
     let script = Script::new(
         r#"while read -r line; do case $line in *'"type":"act"'*) printf '{"action":"-"}';; esac; done"#,
     );
@@ -131,7 +134,7 @@ fn half_an_answer_is_shown() {
     assert_eq!(said, three(sentence));
 }
 
-/// Answers to earlier questions without end must not stretch the time to think.
+/// Endless answers to earlier questions must not extend the time to think.
 #[test]
 fn a_bot_that_floods_stale_answers_is_too_late() {
     let script = Script::new(r#"exec yes '{"id":0,"action":"-"}'"#);
@@ -141,28 +144,31 @@ fn a_bot_that_floods_stale_answers_is_too_late() {
 }
 
 #[test]
-fn a_bot_that_never_reads_and_never_stops_talking_holds_up_nobody() {
+fn a_bot_that_never_reads_and_never_stops_talking_blocks_nobody() {
     let script = Script::new(r#"exec yes '{"action":"+"}'"#);
     let said = script.complaints(PLENTY);
-    assert!(said[0].starts_with("said what is no action, such as '+': expected a card"), "{said:?}");
+    assert!(
+        said[0].starts_with("answered with something that is not an action, such as '+': expected a card"),
+        "{said:?}"
+    );
     assert_eq!(said.len(), 4);
 }
 
 #[test]
-fn a_program_that_died_is_told_with_its_exit_status() {
+fn a_program_that_died_is_reported_with_its_exit_status() {
     let script = Script::new("read game; exit 3");
     assert_eq!(script.complaints(PLENTY), three("died (exit status: 3)"));
 }
 
 #[test]
-fn a_program_that_died_is_told_with_its_signal() {
+fn a_program_that_died_is_reported_with_its_signal() {
     let script = Script::new("read game; kill -SEGV $$");
     let said = script.complaints(PLENTY);
     assert!(said[0].starts_with("died (signal: 11 (SIGSEGV)"), "{said:?}");
 }
 
 #[test]
-fn a_program_that_died_is_dead_though_its_helper_holds_the_line() {
+fn a_program_counts_as_dead_even_if_its_helper_keeps_its_output_open() {
     let script = Script::new("sleep 600 & echo $! >> helpers; read game; exit 4");
     assert_eq!(script.complaints(Duration::from_secs(3)), three("died (exit status: 4)"));
     script.wrote("helpers").lines().for_each(common::has_ended);
@@ -175,14 +181,14 @@ fn a_program_that_closes_its_output_is_not_dead() {
 }
 
 #[test]
-fn three_strikes_are_three_and_the_next_game_is_a_new_one() {
+fn three_strikes_replace_a_program_and_the_next_game_starts_afresh() {
     let script = Script::new(
         r#"while read -r line; do echo "$line" >> log; case $line in *'"type":"act"'*) echo no;; esac; done"#,
     );
     let mut program = script.player(PLENTY);
     let said = meet(&mut program, 2);
     drop(program);
-    let game = three("said what is no JSON object, such as 'no'");
+    let game = three("sent a line that is not a JSON object, such as 'no'");
     assert_eq!(said, [game, game].concat());
     let log = script.wrote("log");
     let count = |what: &str| log.lines().filter(|line| line.contains(what)).count();
@@ -226,7 +232,7 @@ fn a_program_that_dies_between_games_loses_no_decision() {
 }
 
 #[test]
-fn the_last_news_arrives_and_the_program_may_end_by_itself() {
+fn the_last_news_arrives_and_the_program_has_time_to_exit() {
     let script = Script::new(
         r#"while read -r line; do echo "$line" >> log; mild "$line"; done; echo 'the end' >> log"#,
     );
@@ -240,8 +246,8 @@ fn the_last_news_arrives_and_the_program_may_end_by_itself() {
 }
 
 #[test]
-fn whatever_a_program_has_started_ends_with_it() {
-    // It does not end at the end of its input either.
+fn everything_a_program_has_started_ends_with_it() {
+    // It does not exit when its input ends, either.
     let script = Script::new(
         r#"sleep 600 & echo $! > helper; echo $$ > self; while read -r line; do mild "$line"; done; exec sleep 600"#,
     );
@@ -251,7 +257,7 @@ fn whatever_a_program_has_started_ends_with_it() {
 }
 
 #[test]
-fn a_program_is_refused_before_any_game_with_the_reason() {
+fn checking_a_bad_program_gives_the_reason() {
     let refused = |body: &str| check(&Script::without_hello(body).command(), PLENTY).unwrap_err();
     assert_eq!(
         check("no-such-program-anywhere", PLENTY).unwrap_err(),
@@ -261,7 +267,7 @@ fn a_program_is_refused_before_any_game_with_the_reason() {
     assert_eq!(refused("read hello; exit 7"), "did not say hello: died (exit status: 7)");
     assert_eq!(
         refused("echo Welcome!; read hello"),
-        "did not say hello: said what is no JSON object: 'Welcome!'"
+        "did not say hello: sent a line that is not a JSON object: 'Welcome!'"
     );
     assert_eq!(
         refused(r#"echo '{"type":"hello","protocol":2}'; read hello"#),
@@ -284,7 +290,7 @@ fn a_nameless_program_is_called_by_its_command_line() {
     assert_eq!(check(&script.command(), PLENTY), Ok(script.command()));
 }
 
-/// A program is asked the same, to the byte, in every world that its seat cannot tell from the real one.
+/// The question is the same, byte for byte, in every world that the seat cannot tell from the real one.
 #[test]
 fn a_question_does_not_depend_on_what_the_seat_cannot_see() {
     for (number, settings) in Settings::every().enumerate() {

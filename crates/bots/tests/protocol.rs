@@ -1,4 +1,4 @@
-//! `docs/bot-protocol.md` is true: its dialogue was spoken, and it names every field there is.
+//! Checks `docs/bot-protocol.md`: its dialogue is a real one, and it names every field.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
@@ -15,7 +15,7 @@ use common::{PLENTY, named, play, root};
 use rules::{Deck, Event, MysteryHand, Settings, Setup, State, Viewer};
 use serde_json::{Value, json};
 
-/// A game in which the second seat is asked for everything one can be asked for, and everything happens.
+/// A game in which the second seat is asked every kind of question and every kind of event happens.
 const SEED: u64 = 2;
 
 const WIDTH: usize = 130;
@@ -24,12 +24,12 @@ fn page() -> PathBuf {
     root().join("docs/bot-protocol.md")
 }
 
-/// A table that asks all there is to ask.
+/// Settings under which every kind of question can come up.
 fn table() -> Settings {
     Settings::every().find(|settings| settings.mystery() == MysteryHand::With).unwrap()
 }
 
-/// What the example is told in one game, and what it answers.
+/// What the example bot is told in one game, and what it answers.
 fn overheard(seed: u64) -> (Vec<Value>, Vec<String>) {
     let folder = tempfile::TempDir::new().unwrap();
     let file = |name: &str| folder.path().join(name);
@@ -43,7 +43,7 @@ fn overheard(seed: u64) -> (Vec<Value>, Vec<String>) {
     let mut players: [Player; 3] = [named("aggressive", PLENTY), program, named("random", PLENTY)];
     play(table(), seed, &mut players);
     assert_eq!(players[1].complaints(), [""; 0]);
-    // It is let go, and may read to the end.
+    // Dropping the program lets it read to the end.
     drop(players);
     let lines = |name: &str| fs::read_to_string(file(name)).unwrap();
     let told = lines("told").lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -75,7 +75,7 @@ fn dialogue(told: &[Value], said: &[String]) -> String {
     text
 }
 
-/// A message broken for reading: after commas, but not between numbers.
+/// A message wrapped for readability: after commas, but not between numbers.
 fn wrapped(sign: char, message: &str) -> String {
     let mut text = format!("{sign} ");
     let mut width = 2;
@@ -95,7 +95,7 @@ fn wrapped(sign: char, message: &str) -> String {
 }
 
 #[test]
-fn the_dialogue_on_the_page_was_spoken() {
+fn the_dialogue_on_the_page_is_real() {
     const BEGIN: &str =
         "<!-- the dialogue, written by `GAVEL_BLESS=1 cargo test -p bots --test protocol` -->\n```\n";
     const END: &str = "```\n<!-- end of the dialogue -->\n";

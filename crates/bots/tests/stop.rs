@@ -1,4 +1,4 @@
-//! Everything is stopped at once; alone in its file, because nothing can be started afterwards.
+//! Stopping all programs at once. Alone in its file because nothing can be started afterwards.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
@@ -10,7 +10,7 @@ use bots::outside::{REPLACED, check, stop_all};
 use common::{PLENTY, Script, has_ended, meet};
 
 #[test]
-fn stopping_all_ends_programs_with_their_helpers_and_lets_none_start() {
+fn stopping_all_ends_programs_with_their_helpers_and_prevents_new_ones() {
     let script = Script::new(
         r#"sleep 600 & echo $! > helper; while read -r line; do mild "$line"; done; exec sleep 600"#,
     );

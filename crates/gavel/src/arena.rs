@@ -23,32 +23,32 @@ use crate::table::{Table, chairs};
 /// Measure bots against each other
 ///
 /// Every pairing is played with duplicate deals: one bot alone against a field of the other, in every seat with the
-/// same deck, and the other way round; with three bots or more there are mixed tables, too. Figures come with their 95 %
-/// intervals, from a bootstrap over the deals (means of place and money from ten deals on). The headline of a bot is
-/// its worst field: strength is not transitive. Ratings follow Plackett and Luce's model of the order in which bots
-/// finish: 1500 is the average of these bots, and 100 points more mean 64 % of wins against one rival.
+/// same deck, and the other way round; with three bots or more there are mixed tables, too. Figures come with 95 %
+/// intervals from a bootstrap over the deals (mean place and money from ten deals on). A bot's headline figure is its
+/// result against its worst field, because strength is not transitive. Ratings follow the Plackett-Luce model of the
+/// order in which bots finish: 1500 is the average of these bots, and a lead of 100 points means winning 64 % against a
+/// single rival.
 ///
-/// The same seed gives the same figures, on any number of threads, and a pairing the same games whoever else is in the
-/// league. In an open auction each awaited seat is as likely to be asked next. Ctrl-C stops early, shows what is known
-/// so far and ends with status 130; pressed again, it ends at once.
+/// The same seed gives the same figures on any number of threads, and a pairing plays the same games whichever other bots
+/// are in the league. In an open auction, each awaited seat is equally likely to be asked next. Ctrl-C stops early, shows
+/// the results so far and exits with status 130; pressed again, it exits at once.
 #[derive(Args)]
 pub(crate) struct Arena {
     /// The bots; 'gavel bots' lists them
     #[arg(required = true, value_name = "BOT")]
     bots: Vec<Name>,
-    /// How many seats: 3, 4 or 5
+    /// Number of seats: 3, 4 or 5
     #[arg(long, value_name = "N", default_value = "4", value_parser = chairs)]
     seats: Chairs,
-    /// How many decks each pairing is played with; without it, 200. For --sprt how many at most; without it, as many as
-    /// it takes
+    /// Number of decks for each pairing [default: 200]. With --sprt, the most to play [default: as many as it takes]
     #[arg(long, value_name = "D", allow_negative_numbers = true, value_parser = whole(1, MANY))]
     deals: Option<u64>,
     #[command(flatten)]
     table: Table,
-    /// The seed of all decks and all noise
+    /// Seed for all decks and all randomness
     #[arg(long, value_name = "S", default_value = "1", allow_negative_numbers = true, value_parser = whole(0, u64::MAX))]
     seed: u64,
-    /// How many threads; without it, one for each core
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "T", allow_negative_numbers = true, value_parser = whole(1, 1024))]
     threads: Option<u64>,
     /// Play only pairings and mixed tables with this bot
@@ -56,25 +56,25 @@ pub(crate) struct Arena {
     only: Option<Name>,
     /// Stop as soon as it is clear which of two bots is stronger
     ///
-    /// Each deal is played both ways, and the share that the first wins alone less the share that the second wins alone
-    /// is put to Wald's sequential test. Equally strong bots are told apart in one of twenty cases; bots that differ by
-    /// --margin are taken for equal in one of twenty.
+    /// Each deal is played both ways, and the share the first bot wins alone minus the share the second wins alone goes into
+    /// Wald's sequential test. One time in twenty, equally strong bots are wrongly told apart; one time in twenty, bots that
+    /// differ by --margin are wrongly called even.
     #[arg(long, conflicts_with_all = ["report", "records", "only"])]
     sprt: bool,
-    /// How large a difference in win share --sprt tells apart
+    /// The difference in win share that --sprt detects
     #[arg(long, value_name = "SHARE", default_value = "0.02", requires = "sprt")]
     margin: f64,
-    /// How long a program from outside may think about a decision, in milliseconds
+    /// How long an external program may think about a decision, in milliseconds
     #[arg(long, value_name = "MS", default_value = "1000", allow_negative_numbers = true, value_parser = whole(1, 86_400_000))]
     think_ms: u64,
     /// Write all figures to this file as JSON; '-' writes them to standard output instead of the tables
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Write a page with plots, index.html, into this folder
+    /// Write a page with plots, index.html, to this folder
     #[arg(long, value_name = "DIR")]
     report: Option<PathBuf>,
-    /// Write every game as a record into this folder, which must hold none yet: NUMBER-TURN.gavel, a number for each
-    /// deal of each pairing, a turn for each seat of the one who sits alone
+    /// Write every game as a record to this folder, which must not contain any yet, as NUMBER-TURN.gavel: a number for each
+    /// deal of each pairing, and a turn for each seat of the bot that plays alone
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
 }
@@ -105,7 +105,7 @@ impl Arena {
         }
     }
 
-    /// Finds out what cannot be written before anything is played.
+    /// Fails before anything is played if an output cannot be written.
     fn make_room(&self) -> Result<(), Failure> {
         for folder in self.report.iter().chain(&self.records) {
             fs::create_dir_all(folder).map_err(|why| failed(folder, &why))?;
@@ -122,7 +122,7 @@ impl Arena {
         }
         let page = self.report.as_ref().map(|folder| folder.join("index.html"));
         for file in self.json.iter().filter(|path| !is_standard_output(path)).chain(&page) {
-            // What is there stays until there is something better.
+            // Opened for appending, so that an old file is kept until the new one is ready.
             OpenOptions::new().append(true).create(true).open(file).map_err(|why| failed(file, &why))?;
         }
         Ok(())
@@ -142,12 +142,13 @@ impl Arena {
         if !(0.0005..=0.5).contains(&self.margin) {
             return Err(Failure::said("--margin must be from 0.0005 to 0.5"));
         }
-        let only = match &self.only {
-            None => None,
-            Some(only) => Some(names.iter().position(|name| name == only).ok_or_else(|| {
-                Failure::said(format!("--only {only}: that bot is not among those who play"))
-            })?),
-        };
+        let only =
+            match &self.only {
+                None => None,
+                Some(only) => Some(names.iter().position(|name| name == only).ok_or_else(|| {
+                    Failure::said(format!("--only {only}: that bot is not among the players"))
+                })?),
+            };
         Ok(Plan {
             settings: self.table.settings(self.seats)?,
             titles: names.iter().map(ToString::to_string).collect(),
@@ -174,7 +175,7 @@ impl Arena {
             league.play(threads, stop, |games| bar.set_position(games)).map_err(|why| no_thread(&why))?;
         bar.finish_and_clear();
         let ratings = results.ratings(plan);
-        // Files first: whoever reads the tables may have seen enough of them and gone.
+        // Files first: the reader of the tables, such as `head`, may already have closed the pipe.
         let json = self.write_json(&figures::league(plan, &results, &ratings));
         let page = self.report.as_ref().map(|folder| folder.join("index.html"));
         let written = page.as_ref().map_or(Ok(()), |path| {
@@ -224,7 +225,7 @@ impl Arena {
         if stopped(plan, &duel) { Err(Failure::Stopped) } else { Ok(()) }
     }
 
-    /// Whether the figures do not go where the tables would.
+    /// Whether standard output is for the tables, not for the JSON figures.
     fn prints_tables(&self) -> bool {
         !self.json.as_deref().is_some_and(is_standard_output)
     }
@@ -239,7 +240,7 @@ impl Arena {
     }
 }
 
-/// Whether somebody said stop before it was clear, or all was played.
+/// Whether it was stopped before there was a verdict or all deals were played.
 fn stopped(plan: &Plan, duel: &Duel) -> bool {
     duel.sprt.verdict() == Verdict::Open && duel.sprt.deals() < plan.deals
 }
@@ -248,7 +249,7 @@ fn write_duel(out: &mut impl Write, plan: &Plan, duel: &Duel) -> Result<(), Fail
     let (difference, half) = duel.sprt.difference();
     let titles = arena::labels(&plan.titles, 40);
     let [first, second] = [&titles[0], &titles[1]];
-    // Margins are given in ten-thousandths at the finest.
+    // Rounded to ten-thousandths, which is fine enough for any margin.
     let points = (1e4 * duel.sprt.margin()).round() / 1e2;
     let verdict = match duel.sprt.verdict() {
         Verdict::First => format!("{first} is stronger than {second}"),
@@ -263,8 +264,8 @@ fn write_duel(out: &mut impl Write, plan: &Plan, duel: &Duel) -> Result<(), Fail
     writeln!(out, "After {deals} in every seat, both ways: {verdict}.")?;
     writeln!(
         out,
-        "{first} alone wins {:+.1} ± {:.1} percent of games more than {second} alone (the 95 % interval, as if the \
-         number of deals had been fixed before).",
+        "{first} alone wins {:+.1} ± {:.1} percentage points more games than {second} alone (95 % interval, as if \
+         the number of deals had been fixed in advance).",
         100.0 * difference,
         100.0 * half
     )?;
@@ -272,13 +273,13 @@ fn write_duel(out: &mut impl Write, plan: &Plan, duel: &Duel) -> Result<(), Fail
     Ok(tables::write_complaints(out, &duel.complaints)?)
 }
 
-/// Starts every program from outside once and hears what it calls itself: a misspelt command must not play a league.
+/// Starts every external program once and takes the name it gives itself, so that a misspelt command is found at once.
 fn meet_programs(plan: &mut Plan) -> Result<(), Failure> {
     for (name, title) in plan.names.iter().zip(&mut plan.titles) {
         if let Some(command) = name.command() {
             let met = bots::outside::check(command, plan.think);
             let hello = met.map_err(|why| Failure::said(format!("{name}: {why}")))?;
-            // Nobody is taken for a bot of ours, or for nobody.
+            // A program may not use an empty name or the name of one of our own bots.
             if hello != command && !hello.is_empty() && hello.parse::<Name>().is_err() {
                 *title = hello;
             }
@@ -296,10 +297,10 @@ fn failed(path: &Path, why: &std::io::Error) -> Failure {
 }
 
 fn no_thread(why: &std::io::Error) -> Failure {
-    Failure::said(format!("no thread can be made: {why}"))
+    Failure::said(format!("no thread could be started: {why}"))
 }
 
-/// A flag that Ctrl-C sets; a second Ctrl-C ends the program at once.
+/// A flag that Ctrl-C sets; a second Ctrl-C exits at once.
 fn stop_on_ctrl_c() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
@@ -323,7 +324,7 @@ fn progress_bar(length: u64, of: &str) -> ProgressBar {
     )
 }
 
-/// Where nobody knows how long it takes.
+/// A progress bar for work of unknown length.
 fn counter(of: &str) -> ProgressBar {
     shown(ProgressBar::no_length(), &format!("{{human_pos}} {of}, {{elapsed}}"))
 }

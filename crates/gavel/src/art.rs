@@ -17,15 +17,15 @@ use crate::Failure;
 /// hammer and the icons, as SVG. They are drawn, not stored, and are the same on every machine.
 #[derive(Args)]
 pub(crate) struct Art {
-    /// The folder; it is made where it is not there
+    /// The folder, created if it does not exist
     #[arg(value_name = "DIR")]
     dir: PathBuf,
-    /// Write each picture as PNG, too
+    /// Also write each picture as PNG
     #[arg(long)]
     png: bool,
 }
 
-/// How wide a PNG is, in pixels.
+/// The width of a PNG in pixels.
 const fn width(picture: Picture) -> u32 {
     match picture {
         Picture::Painting(_) | Picture::Back => 1000,
@@ -38,7 +38,7 @@ const fn width(picture: Picture) -> u32 {
     }
 }
 
-/// How wide the contact sheet is as PNG: all of it on a screen, and small enough for a document.
+/// The width of the contact sheet as PNG: fits on a screen, and small enough for a document.
 const SHEET: u32 = 860;
 
 impl Art {
@@ -48,7 +48,7 @@ impl Art {
         let took = start.elapsed();
         let sheet = contact_sheet();
         fs::create_dir_all(&self.dir)
-            .map_err(|why| Failure::said(format!("{} cannot be made: {why}", self.dir.display())))?;
+            .map_err(|why| Failure::said(format!("{} cannot be created: {why}", self.dir.display())))?;
         for (picture, svg) in &drawn {
             self.write(&format!("{}.svg", picture.name()), svg.as_str().as_bytes())?;
         }
@@ -82,7 +82,7 @@ impl Art {
     }
 }
 
-/// Pictures done, where there is somebody to look at it.
+/// A progress bar, shown only if there is a terminal.
 fn progress(count: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();

@@ -12,15 +12,15 @@ use serde_json::json;
 use crate::Failure;
 use crate::table::chairs;
 
-/// Play random games on one thread and report how many a second
+/// Play random games on one thread and report how many per second
 ///
-/// Every game is shuffled, dealt and played to its end at random by this policy, so that programs can be
-/// compared: a card at random; in open and once-around auctions pass every other time, otherwise bid the least
-/// amount or up to nine more; fists of 0 to 20; prices of 1 to 50; buy, add and turn up every other time.
-/// Amounts are cut to what is legal; of several awaited seats the lowest number acts.
+/// Every game is shuffled, dealt and played to its end by this random policy, so that programs can be compared: a card
+/// at random; in open and once-around auctions pass half the time, otherwise bid the minimum or up to nine more; fists
+/// of 0 to 20; prices of 1 to 50; buy, add and turn up half the time. Amounts are limited to what is legal; if several
+/// seats are awaited, the lowest number acts.
 #[derive(Args)]
 pub(crate) struct Bench {
-    /// How many seats: 3, 4 or 5
+    /// Number of seats: 3, 4 or 5
     #[arg(long, value_name = "N", default_value = "4", value_parser = chairs)]
     seats: Chairs,
     /// How long to play, in seconds
@@ -38,7 +38,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 impl Bench {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
-        // Between two looks at the clock.
+        // Games between two checks of the clock.
         const BATCH: u32 = 256;
         let edition = Edition::default();
         let settings = Settings::new(edition, self.seats);

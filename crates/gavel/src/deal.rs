@@ -12,24 +12,24 @@ use crate::table::Table;
 
 /// Print a new record with a shuffled deck and no moves
 ///
-/// To begin a game: gavel deal --seats Ada,Bo,Cy > tonight.gavel
+/// To start a game: gavel deal --seats Ada,Bo,Cy > tonight.gavel
 ///
-/// The same seed gives the same deck of an edition on every machine. The numbers are those of ChaCha20 with the seed as
-/// its key (little-endian, filled up with zeros) and nonce 0, taken 64 bits at a time. The deck begins sorted by artist,
-/// then o r s f d, then copy, and is shuffled by the method of Fisher and Yates, from the last place down. An index below
+/// For a given edition, the same seed gives the same deck on every machine. The random numbers come from ChaCha20 with the
+/// seed as its key (little-endian, padded with zeros) and nonce 0, taken 64 bits at a time. The deck starts sorted by
+/// artist, then o r s f d, then copy, and is shuffled by the Fisher-Yates method, from the last place down. An index below
 /// n is the upper half of n times the upper 32 bits of the next number, which is drawn again while the lower half is less
 /// than 2^32 mod n (Lemire's method). The first seat is drawn next in the same way.
 #[derive(Args)]
 pub(crate) struct Deal {
-    /// How many seats, or the names of those who sit there: 4, or 'Ada,Bo,Cy'
+    /// Number of seats, or the players' names: 4, or 'Ada,Bo,Cy'
     #[arg(long, value_name = "N|NAMES", default_value = "4", value_parser = names)]
     seats: Names,
-    /// A number that gives the same deal again; without it every deal is new
+    /// Seed that reproduces a deal [default: a new deal every time]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
     #[command(flatten)]
     table: Table,
-    /// The seat that begins; without it, one is drawn
+    /// The seat that begins [default: drawn at random]
     #[arg(long, value_name = "N")]
     first: Option<Seat>,
 }
@@ -54,13 +54,13 @@ impl Deal {
     }
 }
 
-/// A game of these settings with a deck from this seed, or a new one; the first seat is drawn unless it is named.
+/// A game with these settings and a deck from this seed, or from a new one; the first seat is drawn unless given.
 pub(crate) fn shuffled(settings: Settings, first: Option<Seat>, seed: Option<u64>) -> Result<Setup, Failure> {
     let mut key = [0; 32];
     match seed {
         Some(seed) => key[..8].copy_from_slice(&seed.to_le_bytes()),
         None => getrandom::fill(&mut key)
-            .map_err(|why| Failure::said(format!("the system gives no random numbers: {why}")))?,
+            .map_err(|why| Failure::said(format!("the system provides no random numbers: {why}")))?,
     }
     let mut generator = ChaCha20Rng::from_seed(key);
     let mut chance = || generator.next_u64();

@@ -1,4 +1,4 @@
-//! `gavel editions`: what can be played.
+//! `gavel editions`: lists the editions.
 
 use std::io::Write;
 

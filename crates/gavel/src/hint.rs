@@ -11,24 +11,23 @@ use clap::Args;
 use rules::{Action, Card, Edition, Menu, Record, Seat, Viewer};
 
 use crate::replay::read;
-use crate::{Failure, account};
+use crate::{Failure, narration};
 
 const MEANING: &str = "\
 What an action is worth: it is tried in many worlds that the seat cannot rule out, the same worlds for every action. The \
 cards the seat has not seen are dealt at random, and the light player that flat uses plays every seat on to the end of the \
-game; fists that are closed already hold what it would have closed them on. It values paintings by a table and does not \
-look ahead, so the figures tell which action is better rather than what a strong player would win.
+game; fists that are already closed hold what it would have put in them. It values paintings by a table and does not look \
+ahead, so the figures show which action is better rather than what a strong player would win.
 
-wins is the share of these games won; a first place that several share counts in equal parts. money is what the seat has \
-at the end of the game. Intervals hold with a confidence of 95 %, each taken by itself; the best of several looks a little \
-better than it is. The difference to the best action is taken world by world, so it is known much better than either \
-figure.
+wins is the share of these games won; a tied first place is shared equally. money is what the seat has at the end of the \
+game. Each interval has a confidence of 95 % on its own; the best of several actions looks a little better than it is. The \
+difference from the best action is taken world by world, so it is known much more precisely than either figure.
 
-The fair price is where having the lot and leaving it are worth the same, when what rivals gain counts against the seat, \
-every rival alike. With n seats and a lot that fetches v: outbidding another bidder pays up to v; buying what the \
-auctioneer would otherwise have at that price, up to v*n/(n+1), which is also what it can ask for; the auctioneer itself \
-buys up to v*n/(2n-1). A seat that shares the price of a pair gains from both sides, and its limits lie between. Cash is \
-not looked at.
+The fair price is the price at which buying the lot and leaving it are worth the same, when rivals' gains count against \
+the seat, all rivals equally. With n seats and a lot that fetches v: outbidding another bidder pays up to v; buying what \
+the auctioneer would otherwise get at that price pays up to v*n/(n+1), which is also the most the auctioneer can ask for; \
+buying its own lot pays the auctioneer up to v*n/(2n-1). The limits of a seat that shares the price of a pair lie in \
+between. Cash is ignored.
 
 The object of --json:
   seat, name, round, worlds, seed
@@ -45,26 +44,26 @@ The object of --json:
                 wins and money (mean, low, high), and alike: true when by wins
                 they cannot be told apart";
 
-/// Say what each action is worth at a decision
+/// Show what each possible action is worth
 ///
-/// For a record that stands at a decision of a seat: the fair price of the lot, and for each sensible action the
-/// share of games it wins and the money it leads to, with 95 % intervals. Only what that seat may know is used: the
-/// rest is imagined, many times, and played out.
+/// For a record that stops where a seat has to decide: the fair price of the lot, and for each sensible action the share
+/// of games it wins and the money it leads to, with 95 % intervals. Uses only what that seat may know: the rest is
+/// imagined many times over and played out.
 #[derive(Args)]
 #[command(after_long_help = MEANING)]
 pub(crate) struct Hint {
     /// The record; - reads standard input
     file: String,
-    /// The seat that is to decide
+    /// The seat that has to decide
     #[arg(long, value_name = "N")]
     seat: Seat,
-    /// In how many imagined worlds each action is tried, 30 at least
+    /// Number of imagined worlds in which each action is tried, at least 30
     #[arg(long, value_name = "W", default_value = "2000", value_parser = worlds)]
     worlds: u32,
-    /// The seed of what is imagined
+    /// Seed for the imagined worlds
     #[arg(long, value_name = "S", default_value = "1")]
     seed: u64,
-    /// Print one JSON object; --help tells its fields
+    /// Print one JSON object; --help describes its fields
     #[arg(long)]
     json: bool,
 }
@@ -74,8 +73,8 @@ fn worlds(text: &str) -> Result<u32, String> {
     number.ok_or_else(|| "expected a whole number from 30 (fewer say nothing) to 1000000".to_owned())
 }
 
-/// A decision and the advice for it, ready to be told.
-struct Told<'a> {
+/// A decision and the advice for it, ready to be written.
+struct Answer<'a> {
     record: &'a Record,
     hint: &'a Hint,
     menu: Menu,
@@ -87,16 +86,16 @@ impl Hint {
         let bytes = read(&self.file)?;
         let record = Record::read_with(&bytes, |_| ())
             .map_err(|fault| Failure::Said(format!("{}:{fault}", self.file)))?;
-        let told = self.decision(&record)?;
+        let answer = self.decision(&record)?;
         if self.json {
-            json::write(out, &told)?;
+            json::write(out, &answer)?;
         } else {
-            text::write(out, &told)?;
+            text::write(out, &answer)?;
         }
         Ok(())
     }
 
-    fn decision<'a>(&'a self, record: &'a Record) -> Result<Told<'a>, Failure> {
+    fn decision<'a>(&'a self, record: &'a Record) -> Result<Answer<'a>, Failure> {
         let state = record.state();
         let chairs = state.settings().chairs();
         if !chairs.all().contains(self.seat) {
@@ -105,7 +104,7 @@ impl Hint {
         let view = state.view(Viewer::Seat(self.seat));
         let advice = advice(&view, self.seat, self.worlds, &mut Rng::stream(self.seed, &[]));
         match (view.menu(), advice) {
-            (Some(menu), Some(advice)) => Ok(Told { record, hint: self, menu, advice }),
+            (Some(menu), Some(advice)) => Ok(Answer { record, hint: self, menu, advice }),
             _ if state.awaits().is_empty() => Err(Failure::said("the game is over")),
             _ => Err(Failure::said(format!(
                 "seat {} is not to act now; to act: {}",
@@ -116,12 +115,12 @@ impl Hint {
     }
 }
 
-impl Told<'_> {
+impl Answer<'_> {
     fn edition(&self) -> Edition {
         self.record.setup().settings().edition()
     }
 
-    /// The move as a record writes it; what a turn turns up is not known yet.
+    /// The move in record notation; the card that a turn reveals is not known yet.
     fn notation(&self, action: Action) -> String {
         format!("{}{action}", self.hint.seat)
     }
@@ -144,6 +143,6 @@ impl Told<'_> {
     }
 
     fn card(&self, card: Card) -> String {
-        format!("{} ({})", self.edition().artist(card.artist()), account::symbol(card.symbol()))
+        format!("{} ({})", self.edition().artist(card.artist()), narration::symbol(card.symbol()))
     }
 }

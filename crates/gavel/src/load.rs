@@ -1,4 +1,4 @@
-//! `gavel load`: many tables over real sockets, and what a server makes of them.
+//! `gavel load`: plays many tables over real sockets to measure a server.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -14,38 +14,38 @@ use crate::Failure;
 
 /// Measure a server: many tables, real games, real sockets
 ///
-/// Without --url a server of its own is started on a free port, with a new log in a temporary folder and without limits.
-/// Afterwards it is killed and started again on the same log, to see how long that takes. Everybody at a table is a guest with a cookie and a socket of their own, acts by the menu they
-/// are shown, and checks that no update is missing and that everybody is told the same. Latency is the time from sending a
-/// command to the moment the last seat of the table has its copy of the update, which the server sends when the command
-/// is durable.
+/// Without --url it starts its own server on a free port, with a new log in a temporary folder and without limits, and
+/// afterwards kills it and starts it again on the same log to see how long that takes. Every player is a guest with their
+/// own cookie and socket, acts according to the menu they are shown, and checks that no update is missing and that all
+/// seats are told the same. Latency is the time from sending a command until the last seat of the table has received the
+/// update, which the server sends once the command is durable.
 #[derive(Args)]
 pub(crate) struct Load {
-    /// How many tables
+    /// Number of tables
     #[arg(long, value_name = "N", default_value_t = 100)]
     tables: usize,
-    /// How many seats at each
+    /// Number of seats at each table
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(3..=5))]
     seats: u8,
-    /// For how long
+    /// How long to play, in seconds
     #[arg(long, value_name = "S", default_value_t = 20)]
     seconds: u64,
-    /// Commands a second over all tables; without it, one a table
+    /// Commands per second over all tables [default: one per table]
     #[arg(long, value_name = "R")]
     rate: Option<f64>,
-    /// So many of a hundred sockets do not read
+    /// Percentage of sockets that stop reading
     #[arg(long, value_name = "PERCENT", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=75))]
     stalled: u8,
-    /// Every command is sent so many times more, under other names: more than a server can take
+    /// Send every command this many extra times under other ids, to overload the server
     #[arg(long, value_name = "N", default_value_t = 0)]
     flood: usize,
-    /// The server to measure, instead of one of its own
+    /// URL of the server to measure, instead of starting one
     #[arg(long, value_name = "URL", conflicts_with = "data")]
     url: Option<String>,
-    /// Where the server of its own keeps its log, instead of in a temporary folder: to measure one that has many tables
+    /// Folder for the log of the server it starts, instead of a temporary one: to measure a server that has many tables
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// What everybody does follows from this number
+    /// Seed for what everybody does
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Print the figures as one JSON object
@@ -53,11 +53,11 @@ pub(crate) struct Load {
     json: bool,
 }
 
-/// How a server came back.
+/// How long a server took to come back.
 struct Again {
     /// From the start of the process until it listens, in milliseconds.
     start: f64,
-    /// What it took to open a table, in milliseconds, sorted.
+    /// The times to open a table, in milliseconds, sorted.
     tables: Vec<f64>,
 }
 
@@ -68,7 +68,7 @@ impl Again {
     }
 }
 
-/// So many tables are opened to see how long one takes.
+/// How many tables are opened to measure how long one takes.
 const LOOKED_AT: usize = 200;
 
 /// What the server had used at one moment.
@@ -97,7 +97,7 @@ impl Load {
         let url = match (&self.url, &own) {
             (Some(url), _) => url.clone(),
             (None, Some(own)) => own.url.clone(),
-            (None, None) => unreachable!("without a server to measure one is started"),
+            (None, None) => unreachable!("without --url a server is started"),
         };
         let process = own.as_ref().map(|own| own.child.id().to_string());
         let plan = Plan {
@@ -222,7 +222,7 @@ fn show(bar: &ProgressBar, plan: &Plan, progress: Progress) {
     }
 }
 
-/// A server of our own, on a free port.
+/// A server that we started, on a free port.
 struct OwnServer {
     child: Child,
     url: String,
@@ -233,7 +233,7 @@ impl OwnServer {
         let failed = |why: std::io::Error| Failure::said(format!("a server could not be started: {why}"));
         let program = std::env::current_exe().map_err(failed)?;
         let mut command = Command::new(program);
-        // It is ours, whatever another one is told.
+        // Settings in the environment are meant for another server.
         for setting in ["PUBLIC_URL", "CONFIG", "ORIGINS", "BEHIND_PROXY"] {
             command.env_remove(format!("GAVEL_{setting}"));
         }
@@ -256,7 +256,7 @@ impl OwnServer {
         Ok(OwnServer { child, url })
     }
 
-    /// Kills it and starts another one on the same log.
+    /// Kills it and starts another one with the same log.
     fn again(self, data: &Path, figures: &Figures) -> Result<Again, Failure> {
         drop(self);
         let begun = Instant::now();

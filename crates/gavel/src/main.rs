@@ -1,14 +1,14 @@
-//! The program `gavel`: one subcommand a file, no logic of its own.
+//! The program `gavel`: one file per subcommand, no logic of its own.
 
-mod account;
 mod arena;
 mod art;
 mod bench;
+mod bots;
 mod deal;
 mod editions;
 mod hint;
-mod ladder;
 mod load;
+mod narration;
 mod pages;
 mod play;
 mod replay;
@@ -25,8 +25,8 @@ use clap::{Parser, Subcommand};
 
 /// Modern Art, Reiner Knizia's auction game: every edition, every variant.
 ///
-/// A game is kept as a record: a text file, made to be read, mailed and compared, that holds the table, the
-/// order of the deck and every move. `gavel deal` begins one, `gavel replay` checks and explains one.
+/// A game is kept as a record: a text file that is easy to read, mail and compare, and holds the table, the order of the
+/// deck and every move. `gavel deal` starts one, `gavel replay` checks and explains one.
 #[derive(Parser)]
 #[command(name = "gavel", version, arg_required_else_help = true, disable_help_subcommand = true)]
 struct Gavel {
@@ -46,7 +46,7 @@ enum Command {
     Bench(bench::Bench),
     Load(load::Load),
     Arena(arena::Arena),
-    Bots(ladder::Bots),
+    Bots(bots::Bots),
     Hint(hint::Hint),
     Art(art::Art),
     Completions(pages::Completions),
@@ -59,15 +59,15 @@ enum Failure {
     Said(String),
     /// The output could not be written.
     Output(io::Error),
-    /// Somebody said stop, and has been told what is known so far.
+    /// It was told to stop, and has printed the results so far.
     Stopped,
 }
 
 impl Failure {
-    /// The exit status of a program that Ctrl-C has ended, as shells give it.
+    /// The exit status of a program ended by Ctrl-C, as in shells.
     const STOPPED: u8 = 130;
 
-    /// What is wrong, after the name of the program.
+    /// An error message, prefixed with the program's name.
     fn said(why: impl std::fmt::Display) -> Failure {
         Failure::Said(format!("gavel: {why}"))
     }
@@ -98,14 +98,14 @@ fn main() -> ExitCode {
         Command::Completions(completions) => completions.run(&mut out),
         Command::Man(man) => man.run(&mut out),
     };
-    // What was printed before a fault comes out before it.
+    // Flush, so that output printed before an error appears before it.
     let outcome = match (outcome, out.flush()) {
         (Ok(()), flushed) => flushed.map_err(Failure::Output),
         (failed, _) => failed,
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads our output has seen enough: `gavel replay … | head`.
+        // The reader of our output has seen enough: `gavel replay … | head`.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(Failure::Output(error)) => {
             eprintln!("gavel: cannot write the output: {error}");

@@ -1,4 +1,4 @@
-//! `gavel completions` and `gavel man`: the command line, for shells and for readers of manuals.
+//! `gavel completions` and `gavel man`: shell completions and manual pages.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ pub(crate) struct Completions {
 
 impl Completions {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
-        // The generator panics on a closed pipe when it writes itself.
+        // Written to memory first, because the generator panics on a closed pipe.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Gavel::command(), "gavel", &mut script);
         out.write_all(&script)?;
@@ -29,10 +29,10 @@ impl Completions {
 
 /// Print the manual page, or write one for each subcommand
 ///
-/// To read it at once: gavel man | man -l -
+/// To read it right away: gavel man | man -l -
 #[derive(Args)]
 pub(crate) struct Man {
-    /// Write gavel.1 and a page for each subcommand into this folder
+    /// Write gavel.1 and a page for each subcommand to this folder
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
 }

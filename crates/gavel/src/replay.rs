@@ -6,7 +6,7 @@ use std::io::{self, Read, Write};
 use clap::Args;
 use rules::Record;
 
-use crate::{Failure, account, trace};
+use crate::{Failure, narration, trace};
 
 const MOVES: &str = "\
 How moves are written (a card is an artist A to E, a symbol o r s f d for open, once around, sealed, fixed price or double,
@@ -21,9 +21,9 @@ and a number; docs/notation.md tells the rest):
 
 /// Check a record and show the game
 ///
-/// Reads a record, checks every move of it, and tells the game: each auction in a sentence, the board after
-/// each round, the final standing. The exit status is 0 when everything is right; otherwise it is 1 and one
-/// line says what is wrong and where: FILE:LINE: move 17 '3=120': seat 3 has 96, and cannot bid 120.
+/// Reads a record, checks every move, and narrates the game: each auction in a sentence, the board after each round, the
+/// final standings. The exit status is 0 if everything is right; otherwise it is 1 and one line says what is wrong and
+/// where: FILE:LINE: move 17 '3=120': seat 3 has 96, and cannot bid 120.
 #[derive(Args)]
 #[command(after_long_help = MOVES)]
 pub(crate) struct Replay {
@@ -32,7 +32,7 @@ pub(crate) struct Replay {
     /// Print the state after the last move as one JSON object, including what is hidden from the players
     #[arg(long, conflicts_with = "trace")]
     json: bool,
-    /// Print the state before the first move and after each move, one JSON object a line
+    /// Print the state before the first move and after each move, one JSON object per line
     #[arg(long)]
     trace: bool,
 }
@@ -46,19 +46,19 @@ impl Replay {
                 written = trace::write_state(out, record);
             }
         });
-        // A fault is told even when nobody reads the states any more.
+        // Report a fault even if the reader of the states has closed the pipe.
         let record = record.map_err(|fault| Failure::Said(format!("{}:{fault}", self.file)))?;
         written?;
         if self.json {
             trace::write_state(out, &record)?;
         } else if !self.trace {
-            account::write(out, &record)?;
+            narration::write(out, &record)?;
         }
         Ok(())
     }
 }
 
-/// The bytes of a file, or of standard input for `-`.
+/// The contents of a file, or of standard input for `-`.
 pub(crate) fn read(file: &str) -> Result<Vec<u8>, Failure> {
     let bytes = if file == "-" {
         let mut bytes = Vec::new();

@@ -8,7 +8,7 @@ use crate::Failure;
 
 const RULEBOOK: &str = include_str!("../../../docs/rules.md");
 
-/// Show the rulebook, or a part of it
+/// Show the rulebook or part of it
 #[derive(Args)]
 pub(crate) struct Rules {
     /// A section (5), a subsection (5.4), a rule (5.4.3), or a word to look for (double)
@@ -40,7 +40,7 @@ impl Rules {
     }
 }
 
-/// The blocks of the rulebook: headings, and paragraphs with what belongs to them, each with its number.
+/// The blocks of the rulebook, each with its number: headings, and paragraphs with their tables and lists.
 fn blocks() -> Vec<(String, String)> {
     let mut blocks: Vec<(String, String)> = Vec::new();
     for line in RULEBOOK.lines() {
@@ -55,7 +55,7 @@ fn blocks() -> Vec<(String, String)> {
     blocks
 }
 
-/// The number that begins here: of a heading, or of a rule; a heading without one begins a part of its own.
+/// The number of the heading or rule that starts on this line; a heading without a number starts its own part.
 fn number_of(line: &str) -> Option<String> {
     if let Some(heading) = line.strip_prefix('#') {
         let first = heading.trim_start_matches('#').split_whitespace().next().unwrap_or_default();
@@ -74,7 +74,7 @@ fn by_number(wanted: &str) -> String {
     blocks().into_iter().filter(|(number, _)| inside(number)).map(|(_, text)| text).collect()
 }
 
-/// What the rulebook says about a word: the section named after it if there is one, otherwise every rule with it.
+/// What the rulebook says about a word: the section with it in its heading, otherwise every rule that contains it.
 fn by_word(word: &str) -> String {
     let word = word.to_lowercase();
     let blocks = blocks();
@@ -98,7 +98,7 @@ struct Style {
 }
 
 impl Style {
-    /// The rulebook's text without its markup, the columns of tables lined up again.
+    /// The rulebook's text without its markup, with table columns aligned.
     fn page(&self, text: &str) -> Vec<String> {
         let mut page = Vec::new();
         let mut table: Vec<Vec<String>> = Vec::new();
@@ -161,7 +161,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_section_holds_its_rules_and_no_others() {
+    fn a_section_contains_its_rules_and_no_others() {
         let sealed = by_number("5.4");
         assert!(sealed.contains("**5.4.3**") && !sealed.contains("**5.5.1**"), "{sealed}");
         assert!(by_number("5").contains("**5.5.3**"));
@@ -182,14 +182,14 @@ mod tests {
     }
 
     #[test]
-    fn tables_are_lined_up_again() {
+    fn table_columns_are_aligned() {
         let plain = Style { bold: "", plain: "" };
         let page = plain.page("| a | `bbb` |\n|---|---|\n| `cc` | d |\nend");
         assert_eq!(page, ["a   bbb", "--  ---", "cc  d", "end"]);
     }
 
     #[test]
-    fn markup_is_taken_off() {
+    fn markup_is_removed() {
         let plain = Style { bold: "", plain: "" };
         assert_eq!(plain.line("## 5 The auctions"), "5 The auctions");
         assert_eq!(plain.line("**5.1** The *type* of `Ao1`"), "5.1 The type of Ao1");

@@ -19,7 +19,7 @@ use tokio::sync::oneshot;
 
 use crate::Failure;
 
-/// Requests that are not finished when every room is closed have so long.
+/// How long requests still running when all rooms are closed may take to finish.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 const FILE: &str = "\
@@ -40,25 +40,25 @@ A configuration file, with every setting there is:
 
 /// Serve the game to browsers: tables, bots, clocks, everything kept in one file
 ///
-/// A setting is taken from the command line, then from the environment, then from the configuration file, then from
-/// its default. Whatever a player was told has happened is on the disk: stop the server whenever you like, even by pulling
-/// the plug, and start it again.
+/// Each setting comes from the command line, the environment, the configuration file or its default, in that order.
+/// Everything players have been told is already on disk: stop the server whenever you like, even by pulling the plug, and
+/// start it again.
 #[derive(Args)]
 #[command(after_long_help = FILE)]
 pub(crate) struct Serve {
-    /// Where to listen [default: 127.0.0.1:4200]; port 0 takes a free one
+    /// Address to listen on [default: 127.0.0.1:4200]; port 0 picks a free one
     #[arg(long, value_name = "ADDRESS", env = "GAVEL_LISTEN")]
     listen: Option<SocketAddr>,
-    /// The folder that keeps everything; without it, the user's own data folder
+    /// Folder for all data [default: the user's data folder]
     #[arg(long, value_name = "DIR", env = "GAVEL_DATA")]
     data: Option<PathBuf>,
-    /// Where people find it, when that is another address, with its path: a link to a table begins with it
+    /// The public URL of the server with its path, if it differs from the listening address; links to tables begin with it
     #[arg(long, value_name = "URL", env = "GAVEL_PUBLIC_URL")]
     public_url: Option<String>,
-    /// Another origin whose pages may talk to this server; may be given several times
+    /// Another origin whose pages may use this server; can be given several times
     #[arg(long = "origin", value_name = "ORIGIN", env = "GAVEL_ORIGINS", value_delimiter = ',')]
     origins: Vec<String>,
-    /// Trust the proxy in front of this server to tell who asks (X-Forwarded-For)
+    /// Trust the proxy in front of this server to report client addresses (X-Forwarded-For)
     #[arg(
         long,
         value_name = "YES",
@@ -68,7 +68,7 @@ pub(crate) struct Serve {
         value_parser = clap::builder::FalseyValueParser::new()
     )]
     behind_proxy: Option<bool>,
-    /// Lift every limit on what one person or address may ask for: for load tests on one's own machine
+    /// Lift all limits per person and per address: for load tests on your own machine
     #[arg(long, env = "GAVEL_NO_LIMITS")]
     no_limits: bool,
     /// A file with these settings
@@ -79,7 +79,7 @@ pub(crate) struct Serve {
     open: bool,
 }
 
-/// What a configuration file may say.
+/// The settings in a configuration file.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct File {
@@ -133,7 +133,7 @@ impl Serve {
             self.public_url.as_deref().or(file.public_url.as_deref()).map(with_slash).transpose()?;
         let origins = if self.origins.is_empty() { file.origins.clone() } else { self.origins.clone() };
         fs::create_dir_all(&data)
-            .map_err(|why| Failure::said(format!("{} cannot be made: {why}", data.display())))?;
+            .map_err(|why| Failure::said(format!("{} cannot be created: {why}", data.display())))?;
         let log = Sqlite::open(&data.join("gavel.db")).map_err(Failure::said)?;
         let metrics = PrometheusBuilder::new().install_recorder().map_err(Failure::said)?;
         let settings = Settings {
@@ -149,7 +149,7 @@ impl Serve {
                 tracing_subscriber::EnvFilter::try_from_env("GAVEL_LOG").unwrap_or_else(|_| "info".into()),
             )
             .init();
-        // A socket is a file to the system, and its usual allowance is meant for other programs.
+        // Every socket counts as an open file, and the usual limit is too low for a server.
         if let Err(why) = rlimit::increase_nofile_limit(u64::MAX) {
             tracing::warn!(%why, "the number of connections stays limited");
         }
@@ -166,7 +166,7 @@ fn read(path: &Path) -> Result<File, Failure> {
     toml::from_str(&text).map_err(|why| Failure::said(format!("{}: {why}", path.display())))
 }
 
-/// Where people find the server, with a slash at the end.
+/// The public URL of the server, with a slash at the end.
 fn with_slash(url: &str) -> Result<String, Failure> {
     if !url.starts_with("http://") && !url.starts_with("https://") {
         return Err(Failure::said(format!("the public URL '{url}' must begin with http:// or https://")));
@@ -187,9 +187,9 @@ async fn serve(
     let address = listener.local_addr().map_err(Failure::said)?;
     let mut noise = [0; 32];
     getrandom::fill(&mut noise)
-        .map_err(|why| Failure::said(format!("the system gives no random numbers: {why}")))?;
+        .map_err(|why| Failure::said(format!("the system provides no random numbers: {why}")))?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    // Bots leave half of the machine to people.
+    // Bots leave half the cores to serving people.
     let thinking = Thinking::on_threads((cores / 2).max(1));
     let hub = Hub::new(Arc::clone(&log) as Arc<dyn Log>, Clock::real(), thinking, noise);
     let url = settings.public_url.clone().unwrap_or_else(|| format!("http://{address}/"));
@@ -206,7 +206,7 @@ async fn serve(
     let stop = async move {
         stopped().await;
         tracing::info!("stopping: everybody is told to come back");
-        // Whoever waits for this is gone only when the server has failed.
+        // The receiver is gone only if the server has failed.
         let _ = begin.send(());
         closing.stop().await;
         let _ = end.send(());
@@ -220,8 +220,8 @@ async fn serve(
     served.map_err(|why| Failure::said(format!("the server failed: {why}")))
 }
 
-/// What was acknowledged is stored: nobody waits long for those who do not finish their request, and whoever asks twice
-/// does not wait at all.
+/// Resolves when shutdown has waited long enough for unfinished requests, or at once on a second signal. Everything
+/// acknowledged is already stored.
 async fn enough(begun: oneshot::Receiver<()>, ended: oneshot::Receiver<()>) {
     if begun.await.is_err() {
         return std::future::pending().await;
@@ -237,17 +237,17 @@ async fn enough(begun: oneshot::Receiver<()>, ended: oneshot::Receiver<()>) {
     }
 }
 
-/// Small messages go out at once.
+/// Sets TCP_NODELAY, so that small messages go out at once.
 fn no_delay(listener: TcpListener) -> impl axum::serve::Listener<Addr = SocketAddr> {
     use axum::serve::ListenerExt;
     listener.tap_io(|stream| {
         if let Err(why) = stream.set_nodelay(true) {
-            tracing::warn!(%why, "a connection keeps its small messages back");
+            tracing::warn!(%why, "TCP_NODELAY cannot be set: small messages may be delayed");
         }
     })
 }
 
-/// Somebody wants the server to stop.
+/// Resolves when the server is asked to stop.
 async fn stopped() {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]

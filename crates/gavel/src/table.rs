@@ -1,4 +1,4 @@
-//! The options that set a table, the same for every subcommand that needs one.
+//! The options that describe a table, the same for every subcommand that needs one.
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -8,12 +8,12 @@ use crate::Failure;
 
 #[derive(Args)]
 pub(crate) struct Table {
-    /// The edition; 'gavel editions' tells them apart
+    /// The edition; 'gavel editions' describes them
     #[arg(long, value_name = "E", default_value_t = Edition::default(),
           value_parser = PossibleValuesParser::new(Edition::ALL.map(Edition::id)).try_map(|id| id.parse::<Edition>()))]
     edition: Edition,
-    /// Who is paid when another seat adds the second card to a double: the second alone, or both.
-    /// Without it, the edition's own rule
+    /// Who is paid when another seat adds the second card to a double: only the second, or both
+    /// [default: the edition's own rule]
     #[arg(long, value_name = "P", value_parser = PossibleValuesParser::new(Proceeds::ALL.map(Proceeds::id)))]
     proceeds: Option<String>,
     /// Deal a fourth, face-down hand at a table of three
@@ -25,7 +25,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// The settings for so many seats.
+    /// The settings for this number of seats.
     pub(crate) fn settings(&self, chairs: Chairs) -> Result<Settings, Failure> {
         let proceeds = Proceeds::ALL.into_iter().find(|p| self.proceeds.as_deref() == Some(p.id()));
         let mystery = if self.mystery { MysteryHand::With } else { MysteryHand::Without };

@@ -1,4 +1,4 @@
-//! A state as JSON, everything shown: the form of `gavel replay --json` and `--trace`.
+//! A state as JSON with nothing hidden: the output of `gavel replay --json` and `--trace`.
 
 use std::io::{self, Write};
 
@@ -63,7 +63,7 @@ fn cards(cards: impl IntoIterator<Item = Card>) -> Value {
     cards.into_iter().map(|card| card.to_string()).collect()
 }
 
-/// The phase's name, who conducts, and who opened the lot.
+/// The phase's name, the auctioneer, and the seat that opened the lot.
 fn phase(state: &State) -> (&'static str, Option<Seat>, Option<Seat>) {
     let name = match state.phase() {
         Phase::Offer => return ("offer", state.awaits().first(), None),

@@ -12,12 +12,12 @@ use crate::Failure;
 
 /// Check that the deck of a game played online is the one that was promised
 ///
-/// Before a table is joined its server shows the SHA-256 of a secret seed, the promise. Everybody who sits down may add
-/// some text of their own. The key of the shuffle is SHA-256("gavel shuffle 1", the seed, then for each seat from 1 on the
-/// length of its text in one byte and the text), and the deck is shuffled with ChaCha20 under that key as 'gavel deal
-/// --help' says. The record of a finished game shows the seed and the texts in its last lines, and this command checks that
-/// the seed is the one that was promised and that the deck follows from it. Compare the promise it prints with the one
-/// that was shown at the table.
+/// Before anybody joins a table, the server shows the SHA-256 of a secret seed: the promise. Everybody who sits down may
+/// add some text of their own. The key of the shuffle is SHA-256("gavel shuffle 1", the seed, then for each seat from 1 on
+/// the length of its text in one byte and the text), and the deck is shuffled with ChaCha20 under that key as described in
+/// 'gavel deal --help'. The last lines of the record of a finished game show the seed and the texts. This command checks
+/// that the seed is the one that was promised and that the deck follows from it. Compare the promise it prints with the
+/// one shown at the table.
 #[derive(Args)]
 pub(crate) struct Verify {
     /// The record of the game; - reads standard input

@@ -1,4 +1,4 @@
-//! The arena as people meet it.
+//! `gavel arena` from the user's point of view.
 
 #![allow(clippy::unwrap_used)]
 
@@ -20,7 +20,7 @@ fn err(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-/// A folder that is gone when the test ends.
+/// A folder that is removed when the test ends.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -98,7 +98,7 @@ fn a_report_and_the_records_of_all_games_are_written() {
 }
 
 #[test]
-fn a_pairing_is_the_same_games_whoever_else_plays() {
+fn a_pairing_plays_the_same_games_whichever_other_bots_are_in_the_league() {
     let pair = |bots: &[&str]| {
         let plan = ["--deals", "3", "--seats", "3", "--json", "-"];
         let figures: Value = serde_json::from_str(&out(&gavel(&[&["arena"], bots, &plan].concat()))).unwrap();
@@ -111,7 +111,7 @@ fn a_pairing_is_the_same_games_whoever_else_plays() {
 }
 
 #[test]
-fn every_figure_says_how_sure_it_is() {
+fn every_figure_has_an_interval() {
     let few = out(&gavel(&["arena", "random", "tight", "--deals", "1", "--seats", "3"]));
     assert!(
         few.starts_with("6 games at 3 seats, cmon-2017, proceeds second; 1 deal a pairing, seed 1\n"),
@@ -131,14 +131,14 @@ fn every_figure_says_how_sure_it_is() {
     assert_eq!((&figures["stopped"], &figures["open_cash"]), (&Value::Bool(false), &Value::Bool(true)));
 }
 
-/// Ctrl-C in the middle of a game shows what is known, and nobody takes it for the whole league.
+/// Ctrl-C in the middle of a game shows the results so far, marked as incomplete.
 #[cfg(unix)]
 #[test]
 fn a_stopped_league_says_so_everywhere() {
     let folder = Folder::new("stopped");
     let (json, report, records) =
         (folder.file("figures.json"), folder.file("report"), folder.file("records"));
-    // The quick pairings come first; one deal of a slow one takes half a minute.
+    // Quick pairings finish first; a single deal of a slow one takes half a minute.
     let bots = ["arena", "tight", "random", "flat:3000", "--seats", "3", "--threads", "2"];
     let arena = Command::new(env!("CARGO_BIN_EXE_gavel"))
         .args(bots)
@@ -147,7 +147,7 @@ fn a_stopped_league_says_so_everywhere() {
         .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    // Something is played, so Ctrl-C is heard.
+    // Once something has been played, Ctrl-C is handled.
     let records = std::path::Path::new(&records);
     while !records.exists() || records.read_dir().unwrap().next().is_none() {
         std::thread::sleep(std::time::Duration::from_millis(20));
@@ -165,9 +165,9 @@ fn a_stopped_league_says_so_everywhere() {
     assert!(page.contains("stopped early"), "{page}");
 }
 
-/// A league that would take for ever: what cannot be written is found before it begins.
+/// The league would take for ever, so unwritable outputs must be found before it begins.
 #[test]
-fn what_cannot_be_written_is_found_before_anything_is_played() {
+fn unwritable_outputs_are_found_before_anything_is_played() {
     let folder = Folder::new("room");
     let for_ever = ["arena", "random", "tight", "--deals", "1000000000"];
     let used = folder.file("used");
@@ -211,7 +211,7 @@ fn impossible_leagues_say_why() {
     for (args, why) in [
         (&["theory", "theory"][..], "gavel: a bot is named twice; each plays in many copies anyway"),
         (&["--sprt", "theory"], "gavel: --sprt compares two bots"),
-        (&["theory", "--only", "half"], "gavel: --only half: that bot is not among those who play"),
+        (&["theory", "--only", "half"], "gavel: --only half: that bot is not among the players"),
         (&["theory", "--seats", "4", "--mystery"], "gavel: the mystery hand is for three seats"),
         (&["--sprt", "theory", "half", "--margin", "9"], "gavel: --margin must be from 0.0005 to 0.5"),
         (&["theory", "--deals", "-5"], "expected a whole number from 1 to 1000000000"),

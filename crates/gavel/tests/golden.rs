@@ -1,5 +1,5 @@
-//! Every golden record through the real program: its trace or its last state is what it was when it was made by
-//! a second, independent implementation; and its account mentions everybody.
+//! Runs every golden record through the real program: its trace or last state must match that of a second, independent
+//! implementation, and its narration must mention every player.
 
 #![allow(clippy::unwrap_used)]
 
@@ -61,7 +61,7 @@ fn traces_and_last_states_agree() {
 }
 
 #[test]
-fn every_record_is_told_in_sentences() {
+fn every_record_is_narrated() {
     for path in records() {
         let name = path.to_str().unwrap();
         let (ok, account, errors) = gavel(&["replay", name]);

@@ -1,6 +1,6 @@
-//! Hints as people meet them: for each kind of decision a record that stands at it, in `tests/hint`, and what is said.
+//! `gavel hint` from the user's point of view: `tests/hint` has a record for each kind of decision, and the hint for it.
 //!
-//! The text beside a record is that of `gavel hint FILE --seat N --worlds 200`; a change of play changes it.
+//! The text beside a record is the output of `gavel hint FILE --seat N --worlds 200`; it changes when the bots change.
 
 #![allow(clippy::unwrap_used)]
 
@@ -10,7 +10,7 @@ use std::process::{Command, Output, Stdio};
 use rules::{Action, Card, Deck, Money, Phase, Record, Seat, Setup, Viewer};
 use serde_json::Value;
 
-/// The kinds of decision and whose it is.
+/// The kinds of decision, and the seat that has to decide.
 const DECISIONS: [(&str, Seat); 8] = [
     ("offer", Seat::Three),
     ("add", Seat::Four),
@@ -34,7 +34,7 @@ fn record(name: &str) -> Record {
     Record::read_with(&std::fs::read(path(&format!("{name}.gavel"))).unwrap(), |_| ()).unwrap()
 }
 
-/// Asks for a hint on a record in standard input.
+/// Asks for a hint, with the record on standard input.
 fn hint(record: &str, seat: Seat, more: &[&str]) -> Output {
     let mut gavel = Command::new(env!("CARGO_BIN_EXE_gavel"))
         .args(["hint", "-", "--seat", &seat.to_string()])
@@ -44,7 +44,7 @@ fn hint(record: &str, seat: Seat, more: &[&str]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Who refuses the arguments does not read.
+    // It does not read its input if it refuses the arguments.
     let _ = gavel.stdin.take().unwrap().write_all(record.as_bytes());
     gavel.wait_with_output().unwrap()
 }
@@ -62,7 +62,7 @@ fn json(record: &str, seat: Seat) -> Value {
     serde_json::from_str(&out(&hint(record, seat, &["--worlds", "200", "--json"]))).unwrap()
 }
 
-/// `GAVEL_BLESS=1` writes the texts anew.
+/// `GAVEL_BLESS=1` rewrites the texts.
 #[test]
 fn every_kind_of_decision_gets_its_advice() {
     for (name, seat) in DECISIONS {
@@ -130,7 +130,7 @@ fn actions_are_in_order(said: &Value, record: &Record, seat: Seat) {
     }
 }
 
-/// At four seats, with fists at five: v, v·n/(n+1), v·n/(2n−1), and two thirds of v at a fixed price for an opener who shares.
+/// For four seats (five for fists): v, v·n/(n+1), v·n/(2n−1), and two thirds of v for an opener who shares a fixed price.
 #[test]
 fn the_fair_price_depends_on_the_phase() {
     for (name, seat, share) in [
@@ -148,8 +148,8 @@ fn the_fair_price_depends_on_the_phase() {
     }
 }
 
-/// The same moves in a world that looks the same from this seat: all cards it has not seen change places, and
-/// closed fists hold something else.
+/// The same moves in a world that looks the same to this seat: all cards it has not seen are rearranged, and closed fists
+/// hold something else.
 fn other_world(record: &Record, seat: Seat) -> Record {
     let setup = record.setup();
     let unseen = record.state().view(Viewer::Seat(seat)).unseen();
@@ -201,7 +201,7 @@ fn worlds_a_seat_cannot_tell_apart_get_the_same_advice() {
 }
 
 #[test]
-fn what_cannot_be_advised_says_why() {
+fn impossible_requests_say_why() {
     let record = std::fs::read_to_string(golden("no-cash-open")).unwrap();
     assert_eq!(err(&hint(&record, Seat::One, &[])), "gavel: seat 1 is not to act now; to act: seat 2\n");
     assert_eq!(err(&hint(&record, Seat::Five, &[])), "gavel: the table has 3 seats\n");

@@ -1,4 +1,4 @@
-//! Programs from outside in the arena: those that play, and those that misbehave.
+//! External programs in the arena: well-behaved ones and misbehaving ones.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
@@ -27,7 +27,7 @@ fn text(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// A folder with a script that says hello and then does as it likes.
+/// A folder with a shell script that acts as a bot.
 struct Script {
     folder: PathBuf,
     path: PathBuf,
@@ -43,12 +43,12 @@ impl Script {
         Script { folder, path }
     }
 
-    /// Read by the shell: a file that was just written may be too busy to be run.
+    /// Run through `sh`: executing a file that was just written can fail with "text file busy".
     fn name(&self) -> String {
         format!("exec:sh '{}'", self.path.display())
     }
 
-    /// What the arena says after this bot has met `tight`.
+    /// What the arena prints after this bot has played against `tight`.
     fn meet(&self, think: &str) -> String {
         let name = self.name();
         text(&arena(&[&name, "tight", "--seats", "3", "--deals", "1", "--think-ms", think]))
@@ -88,7 +88,7 @@ fn an_illegal_answer_is_reported_with_what_was_said() {
     assert!(said.contains(": replaced for the rest of the game (9 times)"), "{said}");
 }
 
-/// A league for ever: what cannot play is found before it begins.
+/// The league would take for ever, so a bad program must be found before it begins.
 #[test]
 fn a_program_that_cannot_play_is_refused_before_any_game() {
     for (program, why) in [
@@ -106,10 +106,10 @@ fn a_program_that_cannot_play_is_refused_before_any_game() {
     }
 }
 
-/// Whoever presses Ctrl-C twice is in a hurry; the programs must go all the same, with what they have started.
+/// Even on a second Ctrl-C, which exits at once, the programs and everything they have started must end.
 #[test]
 fn nothing_is_left_running_after_a_second_ctrl_c() {
-    // Only a copy in a game hears of one.
+    // Only a copy that is in a game is told about it.
     let script =
         Script::new("sleeps", "sleep 600 & read game && echo $$ $! > \"${0%/*}/ids\" && exec sleep 600");
     let mut arena = Command::new(env!("CARGO_BIN_EXE_gavel"))
@@ -130,7 +130,7 @@ fn nothing_is_left_running_after_a_second_ctrl_c() {
     interrupt();
     assert_eq!(arena.wait().unwrap().code(), Some(130));
     for id in ids().split_whitespace() {
-        // What has ended may wait for its parent to notice.
+        // A process that has ended may remain as a zombie until its parent reaps it.
         let stat = || std::fs::read_to_string(format!("/proc/{id}/stat"));
         wait_until(|| !stat().is_ok_and(|stat| !stat.contains(") Z ")), "the end of a program");
     }

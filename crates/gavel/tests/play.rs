@@ -99,7 +99,7 @@ impl Terminal {
     }
 
     fn press(&mut self, keys: &str) {
-        // The program may just have ended; whoever presses a key then finds out by its exit.
+        // The program may just have exited; the test then sees its exit status.
         let _ = self.keys.write_all(keys.as_bytes()).and_then(|()| self.keys.flush());
     }
 

@@ -1,4 +1,4 @@
-//! The program as people meet it: what it prints, what it refuses, and how.
+//! The program from the user's point of view: what it prints, what it refuses, and how.
 
 #![allow(clippy::unwrap_used)]
 
@@ -34,7 +34,7 @@ fn err(output: &Output) -> &str {
 #[test]
 fn a_seed_gives_the_same_deal_on_every_machine() {
     let deal = gavel(&["deal", "--seed", "42", "--seats", "Ada,Bo,Cy"]);
-    // Written down once and for all; see 'gavel deal --help' for how it follows from the seed.
+    // Fixed for ever; 'gavel deal --help' describes how it follows from the seed.
     let expected = include_str!("deal-42.gavel");
     assert_eq!(out(&deal), expected);
     assert_ne!(out(&gavel(&["deal"])), out(&gavel(&["deal"])), "without a seed every deal is new");
@@ -109,7 +109,7 @@ fn a_bad_record_gets_one_line_with_its_place() {
 }
 
 #[test]
-fn ten_megabytes_of_noise_are_refused_soon() {
+fn ten_megabytes_of_noise_are_refused_quickly() {
     let mut seed = 1u64;
     let mut noise = |byte: fn(u64) -> u8| -> Vec<u8> {
         (0..10_000_000)
@@ -195,7 +195,7 @@ fn art_writes_every_picture_and_says_so() {
     let refused = gavel(&["art", file.to_str().unwrap()]);
     assert!(!refused.status.success());
     assert!(
-        err(&refused).starts_with("gavel: ") && err(&refused).contains("cannot be made"),
+        err(&refused).starts_with("gavel: ") && err(&refused).contains("cannot be created"),
         "{}",
         err(&refused)
     );
@@ -215,7 +215,7 @@ fn completions_and_manual_pages_know_every_subcommand() {
 }
 
 #[test]
-fn whoever_reads_the_output_may_stop() {
+fn the_reader_of_the_output_may_stop_early() {
     let record = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/golden/complete-cmon-2017-5-seats.gavel");
     let mut child = Command::new(env!("CARGO_BIN_EXE_gavel"))
         .args(["replay", record, "--trace"])
@@ -229,7 +229,7 @@ fn whoever_reads_the_output_may_stop() {
 }
 
 #[test]
-fn a_fault_is_told_even_when_nobody_reads_the_states() {
+fn a_fault_is_reported_even_if_nobody_reads_the_states() {
     let record = include_str!("../../../games/golden/complete-cmon-2017-5-seats.gavel");
     let folder = std::env::temp_dir().join(format!("gavel-fault-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();

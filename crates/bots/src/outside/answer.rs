@@ -1,16 +1,16 @@
-//! What a program answers, read as an action.
+//! Reads a program's answer as an action.
 
 use rules::{Action, Illegal, Menu, NotAnAction, Seat, Why};
 use serde_json::Value;
 
 use super::fault::{Fault, quoted};
 
-/// The action in an answer, if it is one that the menu allows.
+/// The action in an answer, if the menu allows it.
 pub(super) fn action(answer: &Value, seat: Seat, menu: &Menu) -> Result<Action, Fault> {
     let said = answer["action"]
         .as_str()
         .ok_or_else(|| Fault::new("gave no action").such_as(quoted(&answer.to_string())))?;
-    // Both '=12' and '3=12' are the same answer of seat 3.
+    // Seat 3 may answer either '=12' or '3=12'.
     let text = said.strip_prefix(&seat.to_string()).unwrap_or(said);
     if text.starts_with(|letter: char| letter.is_ascii_digit()) {
         let example = format!("{} from seat {seat}", quoted(said));
@@ -26,7 +26,7 @@ fn no_action(said: &str, why: NotAnAction) -> Fault {
         NotAnAction::UnknownSign => "an action begins with one of : + = @ ! - ?".to_owned(),
         other => other.to_string(),
     };
-    Fault::new("said what is no action").such_as(format!("{}: {why}", quoted(said)))
+    Fault::new("answered with something that is not an action").such_as(format!("{}: {why}", quoted(said)))
 }
 
 fn illegal(said: &str, seat: Seat, why: Why) -> Fault {
@@ -37,7 +37,7 @@ fn illegal(said: &str, seat: Seat, why: Why) -> Fault {
         Why::BidAboveCash { .. } => "bid more than it has",
         Why::PriceTooLow => "named a price below 1",
         Why::PriceAboveCash { .. } => "named a price above what it has",
-        Why::NotThat { .. } => "did what it was not asked for",
+        Why::NotThat { .. } => "did something it was not asked to do",
         Why::GameOver
         | Why::NoSuchSeat { .. }
         | Why::NotAwaited { .. }
@@ -45,7 +45,7 @@ fn illegal(said: &str, seat: Seat, why: Why) -> Fault {
         | Why::HasPassed
         | Why::CannotFollow { .. }
         | Why::FistIsClosed
-        | Why::FistIsEmpty => "acted when it may not",
+        | Why::FistIsEmpty => "acted when it was not allowed to",
     };
     Fault::new(kind).such_as(format!("{}: {}", quoted(said), Illegal { seat, why }))
 }
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fault_says_its_cause() {
+    fn a_fault_states_its_cause() {
         let menu = Menu::Bid { least: Money::new(8), most: Money::new(100) };
         for (answer, told) in [
             (json!({"id": 1}), "gave no action: '{\"id\":1}'"),
@@ -66,22 +66,22 @@ mod tests {
             (json!({"action": "1-"}), "acted for another seat: '1-' from seat 3"),
             (
                 json!({"action": "bid 5"}),
-                "said what is no action: 'bid 5': an action begins with one of : + = @ ! - ?",
+                "answered with something that is not an action: 'bid 5': an action begins with one of : + = @ ! - ?",
             ),
             (
                 json!({"action": "=05"}),
-                "said what is no action: '=05': expected an amount: digits alone, without leading zeros",
+                "answered with something that is not an action: '=05': expected an amount: digits alone, without leading zeros",
             ),
             (json!({"action": "=7"}), "bid too little: '=7': seat 3 must bid at least 8, and 7 is too low"),
             (json!({"action": "3=101"}), "bid more than it has: '3=101': seat 3 has 100, and cannot bid 101"),
-            (json!({"action": "?"}), "did what it was not asked for: '?': seat 3 is to bid or pass"),
+            (json!({"action": "?"}), "did something it was not asked to do: '?': seat 3 is to bid or pass"),
         ] {
             assert_eq!(action(&answer, Seat::Three, &menu).unwrap_err().once(), told);
         }
     }
 
     #[test]
-    fn the_seat_may_stand_before_the_action() {
+    fn the_seat_may_precede_the_action() {
         let menu = Menu::Bid { least: Money::ONE, most: Money::new(100) };
         for text in ["=12", "3=12"] {
             let answer = json!({"id": 1, "action": text});

@@ -1,9 +1,9 @@
-//! What can be wrong with a program, in words.
+//! What can go wrong with a program, in words.
 
 use std::time::Duration;
 
-/// What a program did wrong. The same kind of fault is always told in the same words, so that it can be counted;
-/// what was said this time is an example of it.
+/// What a program did wrong. The same kind of fault is always described in the same words, so that it can be counted;
+/// the details of this occurrence are an example.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Fault {
     pub(super) kind: String,
@@ -11,12 +11,12 @@ pub(super) struct Fault {
     pub(super) then: Then,
 }
 
-/// What becomes of the program.
+/// What happens to the program next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Then {
-    /// It may go on.
+    /// It may continue.
     GoesOn,
-    /// It is of no use any more and is started again.
+    /// It is no longer usable and is started again.
     IsStartedAgain,
     /// It cannot be started, and is replaced for the rest of the game.
     IsReplaced,
@@ -35,12 +35,12 @@ impl Fault {
         Fault { then, ..self }
     }
 
-    /// As it is told when it is the only one of its kind.
+    /// The text for a fault that is the only one of its kind.
     pub(super) fn once(&self) -> String {
         if self.example.is_empty() { self.kind.clone() } else { format!("{}: {}", self.kind, self.example) }
     }
 
-    /// As it is told when there may be more of its kind.
+    /// The text for a fault that may be followed by more of its kind.
     pub(super) fn first_of_many(&self) -> String {
         if self.example.is_empty() {
             self.kind.clone()
@@ -50,12 +50,12 @@ impl Fault {
     }
 }
 
-/// What a program said, in quotes, cut and without anything that could upset a terminal.
+/// A program's output in quotes, shortened and free of anything that could upset a terminal.
 pub(super) fn quoted(text: &str) -> String {
     format!("'{}'", short(text))
 }
 
-/// A text cut to a readable length, on one line.
+/// A text shortened to a readable length, on one line.
 pub(super) fn short(text: &str) -> String {
     const LONGEST: usize = 120;
     let text: String =
@@ -66,7 +66,7 @@ pub(super) fn short(text: &str) -> String {
     }
 }
 
-/// A span of time as people write it.
+/// A duration as people write it.
 pub(super) fn in_words(time: Duration) -> String {
     let millis = time.as_millis();
     if millis.is_multiple_of(1_000) { format!("{} s", millis / 1_000) } else { format!("{millis} ms") }

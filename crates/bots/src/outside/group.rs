@@ -1,4 +1,4 @@
-//! A program and whatever it has started itself: one process group, ended together.
+//! A program and everything it has started: one process group, ended together.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -7,13 +7,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often a program is looked at while it is waited for.
-const GLANCE: Duration = Duration::from_millis(5);
+/// How often to check whether a program has exited while waiting for it.
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
-/// A killed program ends at once, unless the system itself holds it.
+/// How long a killed program may take to exit. It takes no time at all unless the system is holding it.
 const TO_DIE: Duration = Duration::from_secs(1);
 
-/// The programs that run, by the number of their group.
+/// The running programs, by process group.
 struct Running {
     groups: BTreeSet<u32>,
     stopped: bool,
@@ -25,7 +25,7 @@ fn running() -> MutexGuard<'static, Running> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends every program that runs, and lets no other start.
+/// Kills every running program and prevents new ones from starting.
 pub(super) fn stop_all() {
     let mut running = running();
     running.stopped = true;
@@ -35,30 +35,30 @@ pub(super) fn stop_all() {
 #[cfg(unix)]
 fn kill_group(group: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
-    // All of it may have ended by itself; then there is nothing to end.
+    // If the whole group has exited already, this does nothing.
     if let Some(group) = i32::try_from(group).ok().and_then(Pid::from_raw) {
         let _ = kill_process_group(group, Signal::KILL);
     }
 }
 
-/// Without process groups a program ends when its input does.
+/// Without process groups, a program exits when its input ends.
 #[cfg(not(unix))]
 fn kill_group(_: u32) {}
 
-/// A program that was started, with all that it has started. Ended when it is dropped.
+/// A running program and everything it has started. Killed when dropped.
 pub(super) struct Group {
     child: Child,
     end: Option<ExitStatus>,
-    // The system has reaped it for us, as it does where nobody wants to hear of children; its number is not ours any more.
+    // The system has reaped it for us, as it does when SIGCHLD is ignored; its process id may be reused by now.
     lost: bool,
 }
 
 impl Group {
     pub(super) fn start(command: &mut Command) -> io::Result<Group> {
-        // A group of its own also keeps our Ctrl-C from it: it must live to finish the games that count.
+        // Its own group also shields it from our Ctrl-C: it must live to finish the games that count.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
-        // Nothing starts unseen while everything is being stopped.
+        // Holding the lock keeps anything from starting unseen while everything is being stopped.
         let mut running = running();
         if running.stopped {
             return Err(io::Error::other("all programs are being stopped"));
@@ -68,12 +68,12 @@ impl Group {
         Ok(Group { child, end: None, lost: false })
     }
 
-    /// Its standard input and output, once.
+    /// Its standard input and output; only the first call returns them.
     pub(super) fn pipes(&mut self) -> Option<(ChildStdin, ChildStdout)> {
         self.child.stdin.take().zip(self.child.stdout.take())
     }
 
-    /// Whether it has ended by itself. Only looks: its number stays its own until [`Group::end`].
+    /// Whether it has exited. Does not reap it: its process id stays valid until [`Group::end`].
     #[cfg(unix)]
     pub(super) fn has_ended(&mut self) -> bool {
         use rustix::io::Errno;
@@ -87,13 +87,13 @@ impl Group {
         self.lost || seen.is_ok_and(|end| end.is_some())
     }
 
-    /// Whether it has ended by itself.
+    /// Whether it has exited.
     #[cfg(not(unix))]
     pub(super) fn has_ended(&mut self) -> bool {
         self.child.try_wait().is_ok_and(|end| end.is_some())
     }
 
-    /// Whether it ends by itself within this time. Something can be done at each glance.
+    /// Whether it exits within this time. Calls `meanwhile` at every check.
     pub(super) fn ends_within(&mut self, time: Duration, mut meanwhile: impl FnMut()) -> bool {
         let until = Instant::now() + time;
         loop {
@@ -104,20 +104,20 @@ impl Group {
                 return false;
             }
             meanwhile();
-            thread::sleep(GLANCE);
+            thread::sleep(POLL_INTERVAL);
         }
     }
 
-    /// Ends all of it, and tells how the program ended.
+    /// Kills the whole group and returns how the program exited.
     pub(super) fn end(&mut self) -> Option<ExitStatus> {
         if self.end.is_none() {
             let mut running = running();
             if !self.lost {
                 kill_group(self.child.id());
-                // Where there are no groups.
+                // For systems without process groups.
                 let _ = self.child.kill();
             }
-            // Forgotten before it is reaped: from then on its number may be somebody else's.
+            // Removed before it is reaped: after that its process id may be reused.
             running.groups.remove(&self.child.id());
             drop(running);
             if self.ends_within(TO_DIE, || ()) {

@@ -1,30 +1,30 @@
-//! What is known of a program by its command line, whichever of its copies found it out.
+//! What is known about a program, keyed by its command line and shared by all its copies.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use super::fault::Fault;
 
-/// After so many failed starts in a row a program is given up, though it has run before.
+/// After this many failed starts in a row, even a program that has run before is given up.
 const FAILED_STARTS: u32 = 3;
 
-/// More kinds of fault than there are; a program cannot fill our memory.
+/// More than the number of kinds of fault; keeps a program from filling our memory.
 const MOST_KINDS: usize = 1_000;
 
 static PROGRAMS: Mutex<BTreeMap<String, Known>> = Mutex::new(BTreeMap::new());
 
-/// What all copies of a program know of it.
+/// What is known about a program.
 #[derive(Default)]
 pub(super) struct Known {
     has_run: bool,
     failed_starts: u32,
-    /// It did not end when its input did.
+    /// It did not exit when its input ended.
     pub(super) lingers: bool,
-    // The first sentence of each kind: all copies say the same, so that it can be counted.
+    // The first sentence for each kind of fault: all copies use the same one, so that complaints can be counted.
     sentences: BTreeMap<String, String>,
 }
 
-/// Looks up what is known of a program, or notes it.
+/// Reads or updates what is known about a program.
 pub(super) fn of<T>(command: &str, look: impl FnOnce(&mut Known) -> T) -> T {
     let mut programs = PROGRAMS.lock().unwrap_or_else(PoisonError::into_inner);
     look(programs.entry(command.to_owned()).or_default())

@@ -1,4 +1,4 @@
-//! A running program: what it is told, and the lines it has said.
+//! A running program: what it is told, and the lines it prints.
 
 use std::io::{BufRead, BufReader, ErrorKind, Write};
 use std::process::{ChildStdin, ChildStdout, Command, Stdio};
@@ -16,15 +16,15 @@ use super::group::Group;
 /// A line longer than this is not an answer.
 const LONGEST_LINE: usize = 64 * 1024;
 
-/// So many lines may wait to be read by the program, and by us: news is short, answers can be long.
+/// How many lines may be queued for the program, and from it: news is short, answers can be long.
 const WAITING_FOR_IT: usize = 4_096;
 const WAITING_FOR_US: usize = 16;
 
-/// Between the end of a program's output and its own.
+/// How long a program may take to exit after closing its output.
 const SHORTLY: Duration = Duration::from_millis(200);
 
-/// The running program. Two threads carry the lines, so that a program that does not read, or never stops talking,
-/// holds up nobody.
+/// The running program. Two threads carry the lines, so that a program that does not read, or never stops printing,
+/// blocks nobody.
 pub(super) struct Process {
     to: Option<SyncSender<String>>,
     from: Receiver<Said>,
@@ -35,11 +35,11 @@ pub(super) struct Process {
 /// What a program has said.
 enum Said {
     Line(String),
-    /// The beginning of a line that is too long.
+    /// The start of a line that is too long.
     TooLong(String),
 }
 
-/// The words of a command line. Quotes and backslashes mean what they mean in a shell; nothing is expanded.
+/// The words of a command line. Quotes and backslashes work as in a shell; nothing is expanded.
 pub(crate) fn words(command: &str) -> Result<Vec<String>, &'static str> {
     match shell_words::split(command) {
         Ok(words) if words.is_empty() => Err("there is no program to start"),
@@ -49,7 +49,7 @@ pub(crate) fn words(command: &str) -> Result<Vec<String>, &'static str> {
 }
 
 impl Process {
-    /// Starts a program and waits so long for its hello. Also gives the name it calls itself.
+    /// Starts a program and waits up to `patience` for its hello. Also returns the name it gives itself, if any.
     pub(super) fn start(command: &str, patience: Duration) -> Result<(Process, Option<String>), Fault> {
         let mut process = Process::launch(command).map_err(|why| why.then(Then::IsReplaced))?;
         let late = Fault::new(format!("did not say hello within {}", in_words(patience)));
@@ -82,13 +82,13 @@ impl Process {
         let (heard, from) = sync_channel(WAITING_FOR_US);
         let unfinished = Unfinished::default();
         let listener = Listener { heard, unfinished: unfinished.clone(), skipping: false };
-        // There can be too many threads; whatever was started ends with the group.
+        // The system may refuse another thread; then dropping the group ends what was started.
         thread::Builder::new().spawn(move || carry_in(&told, input)).map_err(|why| cannot(&why))?;
         thread::Builder::new().spawn(move || listener.carry_out(output)).map_err(|why| cannot(&why))?;
         Ok(Process { to: Some(to), from, unfinished, group })
     }
 
-    /// Tells it something, without waiting until it has read it.
+    /// Sends it a message without waiting for it to be read.
     pub(super) fn tell(&mut self, message: &Value) -> Result<(), Fault> {
         let line = message.to_string();
         let sent = match &self.to {
@@ -104,49 +104,49 @@ impl Process {
         }
     }
 
-    /// The next object it says until then; after that it is late.
+    /// The next JSON object it sends before `until`; after that, fails with `late`.
     pub(super) fn hear(&mut self, until: Instant, late: &Fault) -> Result<Value, Fault> {
         let left = until.saturating_duration_since(Instant::now());
-        // Lines that lie there already must not stretch the time: a program could talk for ever.
+        // Queued lines must not extend the deadline, or a program could talk for ever.
         let said = if left.is_zero() { Err(RecvTimeoutError::Timeout) } else { self.from.recv_timeout(left) };
         match said {
             Ok(Said::Line(line)) => match serde_json::from_str(&line) {
                 Ok(object @ Value::Object(_)) => Ok(object),
-                _ => Err(Fault::new("said what is no JSON object").such_as(quoted(&line))),
+                _ => Err(Fault::new("sent a line that is not a JSON object").such_as(quoted(&line))),
             },
             Ok(Said::TooLong(beginning)) => {
                 let kind = format!("said a line of more than {} KiB", LONGEST_LINE / 1024);
                 Err(Fault::new(kind).such_as(quoted(&beginning)))
             }
-            // Something it has started may hold its output open when it is dead itself.
+            // A process it has started may keep its output open after it has died.
             Err(RecvTimeoutError::Timeout) if self.has_ended() => Err(self.gone("ended")),
             Err(RecvTimeoutError::Timeout) => Err(self.unfinished.explain(late)),
             Err(RecvTimeoutError::Disconnected) => Err(self.gone("closed its standard output")),
         }
     }
 
-    /// Whether it has ended by itself.
+    /// Whether it has exited.
     pub(super) fn has_ended(&mut self) -> bool {
         self.group.has_ended()
     }
 
-    /// Why it cannot be spoken to any more: it is dead, or has closed its ears or mouth.
+    /// Why it can no longer be reached: it has died, or has closed its input or output.
     pub(super) fn gone(&mut self, closed: &str) -> Fault {
         let end = if self.group.ends_within(SHORTLY, || ()) { self.group.end() } else { None };
         let kind = end.map_or_else(|| closed.to_owned(), |end| format!("died ({end})"));
         Fault::new(kind).then(Then::IsStartedAgain)
     }
 
-    /// Ends its input and gives it this long to read what it was told and to end. Tells whether it did.
+    /// Closes its input and gives it this long to read the rest and exit. Returns whether it did.
     pub(super) fn goodbye(mut self, patience: Duration) -> bool {
         self.to = None;
-        // It may still talk; nobody answers, but nothing may hold it up.
+        // Its output is still read, so that a full pipe does not block it.
         let from = self.from;
         self.group.ends_within(patience, || from.try_iter().take(WAITING_FOR_US).for_each(drop))
     }
 }
 
-/// Writes lines to the program until it ends.
+/// Writes lines to the program until it exits.
 fn carry_in(lines: &Receiver<String>, mut input: ChildStdin) {
     while let Ok(line) = lines.recv() {
         if writeln!(input, "{line}").and_then(|()| input.flush()).is_err() {
@@ -155,7 +155,7 @@ fn carry_in(lines: &Receiver<String>, mut input: ChildStdin) {
     }
 }
 
-/// The beginning of the line that a program has not ended yet.
+/// The line that a program has begun but not finished.
 #[derive(Clone, Default)]
 struct Unfinished(Arc<Mutex<Vec<u8>>>);
 
@@ -164,7 +164,7 @@ impl Unfinished {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Late with half a line is told with the half.
+    /// Adds the unfinished line, if any, to the complaint that the program is late.
     fn explain(&self, late: &Fault) -> Fault {
         let bytes = self.bytes();
         if bytes.is_empty() {
@@ -175,16 +175,16 @@ impl Unfinished {
     }
 }
 
-/// Cuts what a program says into lines.
+/// Splits a program's output into lines.
 struct Listener {
     heard: SyncSender<Said>,
     unfinished: Unfinished,
-    // The rest of a line that is too long is not kept.
+    // Set while discarding the rest of a line that is too long.
     skipping: bool,
 }
 
 impl Listener {
-    /// Reads lines from the program until it ends, or nobody wants them any more.
+    /// Reads lines from the program until it exits or its output is no longer wanted.
     fn carry_out(mut self, output: ChildStdout) {
         let mut output = BufReader::new(output);
         loop {
@@ -195,7 +195,7 @@ impl Listener {
             };
             let end = piece.iter().position(|&byte| byte == b'\n');
             let used = end.map_or(piece.len(), |end| end + 1);
-            // The last line may have no end.
+            // The last line may lack a newline.
             let ended = end.is_some() || used == 0;
             let said = self.listen(&piece[..end.unwrap_or(used)], ended, used == 0);
             if said.is_some_and(|said| self.heard.send(said).is_err()) || used == 0 {
@@ -205,7 +205,7 @@ impl Listener {
         }
     }
 
-    /// Adds a piece of a line; gives the line when it ends, or as soon as it is too long.
+    /// Adds a piece of a line; returns the line once it is complete, or as soon as it is too long.
     fn listen(&mut self, piece: &[u8], line_ends: bool, all_ends: bool) -> Option<Said> {
         let mut line = self.unfinished.bytes();
         if !self.skipping {
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_too_long_counts_once_whatever_its_length() {
+    fn a_line_that_is_too_long_counts_once_however_long_it_is() {
         let mut listener = listener();
         let said: Vec<Said> =
             (0..50).filter_map(|number| listener.listen(&[b'x'; 8 * 1024], number == 49, false)).collect();
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_is_no_line_but_ends_one() {
+    fn the_end_of_output_is_not_a_line_but_completes_one() {
         assert!(listener().listen(b"", true, true).is_none());
         let mut listener = listener();
         assert!(listener.listen(b"bye", false, false).is_none());
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_line_is_cut_as_in_a_shell() {
+    fn a_command_line_is_split_as_in_a_shell() {
         assert_eq!(words("python3 'my bot.py' \"a b\" c").unwrap(), ["python3", "my bot.py", "a b", "c"]);
         assert_eq!(words("python3 'my bot.py"), Err("a quote is not closed"));
         assert_eq!(words(" "), Err("there is no program to start"));

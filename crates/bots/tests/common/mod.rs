@@ -1,4 +1,4 @@
-//! Games in which programs from outside sit.
+//! Games with external programs.
 
 #![allow(dead_code, clippy::unwrap_used)]
 
@@ -9,7 +9,7 @@ use bots::{Bot, Name, Player, Rng};
 use rules::{Deck, Event, Seat, Settings, Setup, State};
 use tempfile::TempDir;
 
-/// Long enough that only those are late who want to be.
+/// So much time that a program is late only on purpose.
 pub const PLENTY: Duration = Duration::from_secs(30);
 
 pub fn root() -> PathBuf {
@@ -50,12 +50,12 @@ pub fn play(settings: Settings, seed: u64, players: &mut [Player]) -> State {
     state
 }
 
-/// Some games of a program against two `tight`, and what it complains of.
+/// Plays some games of a program against two `tight` bots and returns its complaints.
 pub fn meet(program: &mut Player, games: u64) -> Vec<String> {
     let mut complaints = Vec::new();
     let others = || [named("tight", PLENTY), named("tight", PLENTY)];
     for seed in 0..games {
-        // The program is lent to the table.
+        // The game takes the program and gives it back.
         let [one, two] = others();
         let mut players = [std::mem::replace(program, named("random", PLENTY)), one, two];
         play(table(), seed, &mut players);
@@ -66,14 +66,14 @@ pub fn meet(program: &mut Player, games: u64) -> Vec<String> {
     complaints
 }
 
-/// A shell script that says hello and then does as it likes.
+/// A shell script that acts as a bot.
 pub struct Script {
     folder: TempDir,
 }
 
 const HELLO: &str = r#"read hello; echo '{"type":"hello","protocol":1,"name":"script"}'"#;
 
-/// The answer that a script gives to every question: the mildest there is.
+/// A shell function that gives the mildest answer to any question.
 pub const MILD: &str = r#"
 mild() {
     case $1 in
@@ -106,7 +106,7 @@ impl Script {
         named(&format!("exec:{}", self.command()), think)
     }
 
-    /// What it complains of after one game.
+    /// Its complaints after one game.
     pub fn complaints(&self, think: Duration) -> Vec<String> {
         meet(&mut self.player(think), 1)
     }
@@ -115,17 +115,17 @@ impl Script {
         self.folder.path().join(name)
     }
 
-    /// What it has written into a file beside it.
+    /// The contents of a file it has written to its folder.
     pub fn wrote(&self, name: &str) -> String {
         std::fs::read_to_string(self.path(name)).unwrap()
     }
 }
 
-/// Waits until the process with this number has ended; where there is no `/proc`, nobody can tell.
+/// Waits until the process with this id has ended; without `/proc` it returns at once.
 pub fn has_ended(process: &str) {
     let stat = Path::new("/proc").join(process.trim()).join("stat");
     let until = Instant::now() + PLENTY;
-    // One that was killed may still wait to be buried.
+    // A killed process may remain as a zombie until it is reaped.
     while std::fs::read_to_string(&stat).is_ok_and(|stat| !stat.contains(") Z")) {
         assert!(Instant::now() < until, "{process} has not ended");
         std::thread::yield_now();

@@ -1,4 +1,4 @@
-//! What a league or a duel came to, as JSON without anything that depends on the machine.
+//! The results of a league or duel as JSON, without anything that depends on the machine.
 
 use arena::{Duel, Estimate, Mean, Plan, Rating, Results, Tally, Verdict};
 use serde_json::{Value, json};
@@ -56,7 +56,7 @@ pub(super) fn duel(plan: &Plan, duel: &Duel) -> Value {
     figures
 }
 
-/// What was played.
+/// The settings that were played.
 fn table(plan: &Plan) -> Value {
     json!({
         "edition": plan.settings.edition().id(),

@@ -1,4 +1,4 @@
-//! What a league came to, as tables for a terminal.
+//! The results of a league as tables for a terminal.
 
 use std::collections::BTreeMap;
 use std::io::{Result, Write};
@@ -6,10 +6,10 @@ use std::io::{Result, Write};
 use arena::{Estimate, Mean, Plan, Rating, Results, by_rating, count};
 use rules::{CashRule, MysteryHand};
 
-/// How wide a column of the matrix is, and the names above it.
+/// The width of a column of the matrix, and of the names above it.
 const COLUMN: usize = 11;
 
-/// How many letters of a name the rows have room for.
+/// How many letters of a name fit in a row.
 const LONGEST: usize = 24;
 
 pub(super) fn write(
@@ -39,7 +39,7 @@ fn write_head(out: &mut impl Write, plan: &Plan, results: &Results) -> Result<()
     writeln!(out, "Percent of games won, ties for first shared, and the 95 % interval")
 }
 
-/// At which table and by which rules.
+/// The size of the table and its rules.
 pub(super) fn table(plan: &Plan) -> String {
     let settings = plan.settings;
     let mystery = match settings.mystery() {
@@ -89,7 +89,7 @@ fn write_ratings(
 ) -> Result<()> {
     writeln!(
         out,
-        "\nRatings (1500 is the average of these bots, 100 points more are 64 % of wins against one rival):"
+        "\nRatings (1500 is the average of these bots, a lead of 100 points means winning 64 % against one rival):"
     )?;
     writeln!(out, "{:wide$}  {:<19}  worst field", "", "rating")?;
     for bot in by_rating(ratings) {

@@ -6,12 +6,13 @@ use bots::hint::{Behind, Hint, Interval, Question, Worth};
 use rules::Menu;
 use serde_json::{Value, json};
 
-use super::Told;
+use super::Answer;
 
-pub(super) fn write(out: &mut impl Write, told: &Told<'_>) -> io::Result<()> {
-    let Told { record, hint, menu, advice } = told;
-    let fair =
-        advice.fair.map(|fair| json!({"question": question(fair.question), "price": rounded(fair.price)}));
+pub(super) fn write(out: &mut impl Write, answer: &Answer<'_>) -> io::Result<()> {
+    let Answer { record, hint, menu, advice } = answer;
+    let break_even = advice
+        .break_even
+        .map(|found| json!({"question": question(found.question), "price": rounded(found.price)}));
     let object = json!({
         "seat": hint.seat.number(),
         "name": record.names().of(hint.seat),
@@ -19,9 +20,9 @@ pub(super) fn write(out: &mut impl Write, told: &Told<'_>) -> io::Result<()> {
         "worlds": hint.worlds,
         "seed": hint.seed,
         "decision": decision(menu),
-        "lot": advice.lot.as_ref().map(|worth| lot(told, worth)),
-        "fair": fair,
-        "actions": advice.hints.iter().map(|hint| action(told, hint)).collect::<Value>(),
+        "lot": advice.lot.as_ref().map(|worth| lot(answer, worth)),
+        "fair": break_even,
+        "actions": advice.hints.iter().map(|hint| action(answer, hint)).collect::<Value>(),
     });
     serde_json::to_writer(&mut *out, &object)?;
     writeln!(out)
@@ -49,21 +50,21 @@ fn question(question: Question) -> &'static str {
     }
 }
 
-fn lot(told: &Told<'_>, worth: &Worth) -> Value {
+fn lot(answer: &Answer<'_>, worth: &Worth) -> Value {
     let each =
         worth.each.iter().map(|(value, chance)| json!({"value": value.units(), "chance": rounded(*chance)}));
     json!({
         "artist": worth.artist.letter().to_string(),
-        "cards": told.record.state().phase().cards().map(|card| card.to_string()).collect::<Value>(),
+        "cards": answer.record.state().phase().cards().map(|card| card.to_string()).collect::<Value>(),
         "each": each.collect::<Value>(),
         "mean": rounded(worth.mean),
     })
 }
 
-fn action(told: &Told<'_>, hint: &Hint) -> Value {
+fn action(answer: &Answer<'_>, hint: &Hint) -> Value {
     json!({
-        "notation": told.notation(hint.action),
-        "words": told.words(hint.action),
+        "notation": answer.notation(hint.action),
+        "words": answer.words(hint.action),
         "wins": interval(&hint.wins),
         "money": interval(&hint.money),
         "behind": hint.behind.as_ref().map(behind),
@@ -78,7 +79,7 @@ fn interval(interval: &Interval) -> Value {
     json!({"mean": rounded(interval.mean), "low": rounded(interval.low), "high": rounded(interval.high)})
 }
 
-/// No more digits than mean anything.
+/// Rounds to as many digits as are meaningful.
 fn rounded(figure: f64) -> f64 {
     (figure * 1e4).round() / 1e4
 }

@@ -1,28 +1,28 @@
-//! Advice for people.
+//! Advice as text for people.
 
 use std::io::{self, Write};
 
-use bots::hint::{Fair, Hint, Interval, Question, Worth};
+use bots::hint::{BreakEven, Hint, Interval, Question, Worth};
 use rules::{Menu, Money};
 
-use super::Told;
+use super::Answer;
 
-pub(super) fn write(out: &mut impl Write, told: &Told<'_>) -> io::Result<()> {
-    let seat = told.hint.seat;
-    let (name, round) = (told.record.names().of(seat), told.record.state().round());
-    writeln!(out, "{name} (seat {seat}) in round {round} {}.", wanted(&told.menu))?;
-    if let Some(worth) = &told.advice.lot {
-        write_lot(out, told, worth)?;
+pub(super) fn write(out: &mut impl Write, answer: &Answer<'_>) -> io::Result<()> {
+    let seat = answer.hint.seat;
+    let (name, round) = (answer.record.names().of(seat), answer.record.state().round());
+    writeln!(out, "{name} (seat {seat}) in round {round} {}.", wanted(&answer.menu))?;
+    if let Some(worth) = &answer.advice.lot {
+        write_lot(out, answer, worth)?;
     }
-    if let Some(fair) = &told.advice.fair {
-        writeln!(out, "  {}", price(fair, &told.menu))?;
+    if let Some(break_even) = &answer.advice.break_even {
+        writeln!(out, "  {}", price(break_even, &answer.menu))?;
     }
-    write_actions(out, told)?;
+    write_actions(out, answer)?;
     writeln!(
         out,
         "\nEach action was tried in the same {} imagined worlds; the light player that flat uses played every seat\n\
          on to the end of the game. Intervals are 95 %; 'gavel hint --help' tells more.",
-        told.hint.worlds
+        answer.hint.worlds
     )
 }
 
@@ -38,17 +38,17 @@ fn wanted(menu: &Menu) -> String {
     }
 }
 
-fn write_lot(out: &mut impl Write, told: &Told<'_>, worth: &Worth) -> io::Result<()> {
-    let what = match (told.menu, worth.paintings) {
+fn write_lot(out: &mut impl Write, answer: &Answer<'_>, worth: &Worth) -> io::Result<()> {
+    let what = match (answer.menu, worth.paintings) {
         (Menu::Add { .. }, _) => "On the table: a double",
         (_, 1) => "The lot: a painting",
         _ => "The lot: a pair",
     };
-    writeln!(out, "\n{what} by {}.", told.edition().artist(worth.artist))?;
+    writeln!(out, "\n{what} by {}.", answer.edition().artist(worth.artist))?;
     for (value, chance) in worth.each {
         let value = match value {
             Money::ZERO => "nothing".to_owned(),
-            some => told.edition().price(some).to_string(),
+            some => answer.edition().price(some).to_string(),
         };
         writeln!(out, "  {:>4.0} % that a painting fetches {value}", 100.0 * chance)?;
     }
@@ -60,11 +60,11 @@ fn write_lot(out: &mut impl Write, told: &Told<'_>, worth: &Worth) -> io::Result
     )
 }
 
-/// The fair price in a sentence.
-fn price(fair: &Fair, menu: &Menu) -> String {
-    let price = fair.price;
+/// The break-even price in a sentence.
+fn price(break_even: &BreakEven, menu: &Menu) -> String {
+    let price = break_even.price;
     let fist = if matches!(menu, Menu::Fist { .. }) { " A fist pays what it holds: hold less." } else { "" };
-    match fair.question {
+    match break_even.question {
         Question::Bid => format!("Bidding pays up to {price:.1}.{fist}"),
         Question::Outbid => format!("Outbidding pays up to {price:.1}."),
         Question::Buy => format!("Buying pays up to {price:.1}."),
@@ -75,9 +75,9 @@ fn price(fair: &Fair, menu: &Menu) -> String {
     }
 }
 
-fn write_actions(out: &mut impl Write, told: &Told<'_>) -> io::Result<()> {
+fn write_actions(out: &mut impl Write, answer: &Answer<'_>) -> io::Result<()> {
     let head = [" ", "action", "", "wins %", "against best", "money", "against best"].map(str::to_owned);
-    let rows = told.advice.hints.iter().map(|hint| row(told, hint));
+    let rows = answer.advice.hints.iter().map(|hint| row(answer, hint));
     let rows: Vec<[String; 7]> = [head].into_iter().chain(rows).collect();
     writeln!(out)?;
     for row in &rows {
@@ -90,11 +90,11 @@ fn write_actions(out: &mut impl Write, told: &Told<'_>) -> io::Result<()> {
         }
         writeln!(out, "{}", line.trim_end())?;
     }
-    writeln!(out, "\n{}", comparison(&told.advice.hints))
+    writeln!(out, "\n{}", comparison(&answer.advice.hints))
 }
 
 /// An action in words and as a move, with its figures.
-fn row(told: &Told<'_>, hint: &Hint) -> [String; 7] {
+fn row(answer: &Answer<'_>, hint: &Hint) -> [String; 7] {
     let percent = |share: f64| 100.0 * share;
     let Interval { mean, low, high } = hint.wins;
     let wins = format!("{:.1} ({:.1}–{:.1})", percent(mean), percent(low), percent(high));
@@ -107,7 +107,7 @@ fn row(told: &Told<'_>, hint: &Hint) -> [String; 7] {
             difference(&behind.money, 1.0, 0),
         ),
     };
-    let (words, notation) = (told.words(hint.action), told.notation(hint.action));
+    let (words, notation) = (answer.words(hint.action), answer.notation(hint.action));
     [mark.to_owned(), words, notation, wins, wins_behind, money, money_behind]
 }
 
@@ -115,7 +115,7 @@ fn margin(interval: &Interval) -> f64 {
     (interval.high - interval.low) / 2.0
 }
 
-/// A difference with its interval, so many times as large and with so many digits; never "-0".
+/// A difference with its interval, multiplied by `times` and rounded to `digits` digits; never "-0".
 fn difference(behind: &Interval, times: f64, digits: usize) -> String {
     let parts = 10f64.powi(digits as i32);
     let [mean, low, high] =
@@ -123,7 +123,7 @@ fn difference(behind: &Interval, times: f64, digits: usize) -> String {
     format!("{mean:+.digits$} ({low:+.digits$} to {high:+.digits$})")
 }
 
-/// What can be told apart from the best, in a sentence.
+/// A sentence saying which actions can be told apart from the best.
 fn comparison(hints: &[Hint]) -> &'static str {
     let others = hints.iter().filter_map(|hint| hint.behind.as_ref());
     let alike = others.clone().filter(|behind| behind.is_alike()).count();

@@ -1,14 +1,14 @@
-//! What happens by itself goes on after a kill, and what was left to it is still there.
+//! Clocks and standing orders keep working after a kill.
 
 use serde_json::{Value, json};
 
 use crate::program::{Line, Program};
 
-/// A command, and its answer.
+/// Sends a command and returns its answer.
 async fn does(line: &mut Line, id: u32, want: Value) -> Value {
     line.say(&json!({ "type": "command", "id": format!("{id:032x}"), "want": want })).await;
     loop {
-        let message = line.hear().await.expect("the line is good");
+        let message = line.hear().await.expect("the connection is open");
         if message["id"] == format!("{id:032x}") {
             assert_eq!(message["type"], "done", "{want}: {message}");
             return message;
@@ -16,10 +16,10 @@ async fn does(line: &mut Line, id: u32, want: Value) -> Value {
     }
 }
 
-/// Reads on until this has happened.
+/// Reads messages until this event has happened.
 async fn hears(line: &mut Line, event: &str) -> Value {
     loop {
-        let message = line.hear().await.expect("the line is good");
+        let message = line.hear().await.expect("the connection is open");
         let news = message["news"].as_array().into_iter().flatten();
         if let Some(news) = news.into_iter().find(|news| news["event"] == event) {
             return news.clone();
@@ -70,7 +70,7 @@ async fn a_held_offer_is_released_after_a_kill() {
     let offered = hears(&mut ada, "offered").await;
     assert_eq!((&offered["seat"], &offered["card"]), (&json!(1), &json!(card)));
 
-    // And what is repeated after that is not done again.
+    // A command repeated after that is not carried out again.
     program.kill();
     let program = Program::start(folder.path()).await;
     let (mut ada, _) = enter(&program, &table, &cookies[0]).await;
@@ -85,7 +85,7 @@ async fn an_open_auction_still_ends_after_a_kill_and_its_orders_are_still_there(
     let mut program = Program::start(folder.path()).await;
     let (table, cookies, [mut ada, mut bo], card) = begin(&program, "blitz", 'o').await;
     does(&mut ada, 3, json!({ "want": "act", "action": format!(":{card}") })).await;
-    // Nobody pays more than all there is.
+    // No one can outbid this.
     let maximum = json!({ "order": "maximum", "limit": 100, "then": "out" });
     does(&mut bo, 3, json!({ "want": "order", "order": maximum })).await;
     for _ in 0..3 {
@@ -112,7 +112,7 @@ async fn the_clock_of_a_table_goes_on_when_nobody_comes_back() {
     drop(ada);
 
     let program = Program::start(folder.path()).await;
-    // Nobody asks for the table, and yet commands are written: the house finds it by its deadline.
+    // Commands are written even though nobody asks for the table: the server finds it by its deadline.
     let deadline = tokio::time::Instant::now() + crate::PATIENCE;
     let mut looks = tokio::time::interval(core::time::Duration::from_millis(100));
     while looks.tick().await < deadline {
@@ -122,5 +122,5 @@ async fn the_clock_of_a_table_goes_on_when_nobody_comes_back() {
             return;
         }
     }
-    panic!("nothing happens by itself");
+    panic!("nothing happens on its own");
 }

@@ -1,7 +1,7 @@
-//! Nothing is lost: the server is killed at random moments while people play, and whatever anybody was told is there
-//! when it is back.
+//! Nothing is lost: the server is killed at random moments while people play, and everything anybody was told is still
+//! there after a restart.
 //!
-//! `GAVEL_KILLS` says how often (30 without it), `GAVEL_SEED` repeats the choices of a run, though not its moments.
+//! `GAVEL_KILLS` sets how often (default 30); `GAVEL_SEED` repeats the choices of a run, though not its timing.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
@@ -27,7 +27,7 @@ use truth::Truth;
 
 const NAMES: [&str; 3] = ["Ada", "Bo", "Cy"];
 
-/// Whatever is not heard within this time will not be.
+/// What has not arrived within this time never will.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 fn number(variable: &str) -> Option<u64> {
@@ -38,7 +38,7 @@ fn number(variable: &str) -> Option<u64> {
 async fn nothing_that_anybody_was_told_is_lost() {
     let kills = number("GAVEL_KILLS").unwrap_or(30);
     let seed = number("GAVEL_SEED").unwrap_or_else(|| std::process::id().into());
-    // Shown when something fails.
+    // Shown if the test fails.
     println!("GAVEL_SEED={seed} GAVEL_KILLS={kills}");
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
     let folder = tempfile::tempdir().unwrap();
@@ -70,12 +70,12 @@ async fn nothing_that_anybody_was_told_is_lost() {
     }
 
     for kill in 1..=kills {
-        // The moment comes after so many messages; sometimes before the first.
+        // Kill after a random number of messages, sometimes before the first.
         let more = if chance.next_u64().is_multiple_of(8) { 0 } else { chance.next_u64() % 150 };
         let moment = *hears.borrow() + more;
         tokio::select! {
             came = timeout(PATIENCE, hears.wait_for(|&count| count >= moment)) => {
-                came.unwrap_or_else(|_| panic!("before kill {kill} nobody hears anything any more")).unwrap();
+                came.unwrap_or_else(|_| panic!("before kill {kill} no more messages arrive")).unwrap();
             }
             Some(stopped) = players.join_next() => {
                 stopped.unwrap();
@@ -84,7 +84,7 @@ async fn nothing_that_anybody_was_told_is_lost() {
         }
         program.kill();
         if chance.next_u64().is_multiple_of(8) {
-            // And again while it gets up.
+            // And again while it starts.
             Program::launch(folder.path()).kill();
         }
         let before: Vec<Truth> = truths.iter().map(|truth| truth.lock().unwrap().clone()).collect();

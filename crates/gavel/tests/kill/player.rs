@@ -1,4 +1,4 @@
-//! Somebody who plays on, whatever happens to the server, and remembers everything.
+//! A player who keeps playing, whatever happens to the server, and remembers everything.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -11,13 +11,13 @@ use tokio::sync::watch;
 use crate::program::Line;
 use crate::truth::Truth;
 
-/// Where the server is.
+/// The address of the server.
 #[derive(Clone, Copy)]
 pub struct Door {
-    /// How often it was opened again.
+    /// How many times the server has been restarted.
     pub opened: u64,
     pub address: SocketAddr,
-    /// Everybody finishes what they are about, and leaves.
+    /// Set at the end of the test: everybody finishes what they are doing and leaves.
     pub closing: bool,
 }
 
@@ -27,18 +27,18 @@ pub struct Player {
     truth: Arc<Mutex<Truth>>,
     heard: Arc<watch::Sender<u64>>,
     pub noise: Xoshiro256PlusPlus,
-    /// What it wants before anything else, the last first.
+    /// What it wants before anything else, in reverse order.
     pub first: Vec<Value>,
-    // The last update it has seen, and what was its own alone then; unless the word about that is still to come.
+    // The last update it has seen, and its private state at that time, unless that has not arrived yet.
     last: u64,
     private: Value,
     unsure: bool,
     game: Value,
-    // The command that is not answered yet.
+    // The command that has not been answered yet.
     asked: Option<(String, Value)>,
 }
 
-/// News that change nothing that is private.
+/// News that does not change anybody's private state.
 fn is_quiet(news: &Value) -> bool {
     let quiet = ["called", "said", "away", "back", "outage"];
     news.as_array().unwrap().iter().all(|news| quiet.contains(&news["event"].as_str().unwrap()))
@@ -70,7 +70,7 @@ impl Player {
         self.noise.next_u64() % bound
     }
 
-    /// Plays, through every door that is opened, until everything is answered.
+    /// Plays, through every restart of the server, until everything has been answered.
     pub async fn play(mut self, mut doors: watch::Receiver<Door>) {
         self.first.reverse();
         let mut next = 0;
@@ -79,12 +79,12 @@ impl Player {
             if self.visit(door, doors.clone()).await {
                 return;
             }
-            // The line is dead, and so is this door; unless it was the last one.
+            // The connection is dead, and so is this server, unless it was the last one.
             next = door.opened + u64::from(!door.closing);
         }
     }
 
-    /// Plays on one line; whether everything is answered and there is no more to do.
+    /// Plays on one connection; returns whether everything has been answered and there is nothing left to do.
     async fn visit(&mut self, door: Door, mut doors: watch::Receiver<Door>) -> bool {
         let Some(mut line) = Line::open(door.address, &self.table, &self.cookie).await else { return false };
         let resume = (self.below(2) == 0).then_some(self.last);
@@ -111,7 +111,7 @@ impl Player {
             let Some(message) = message else { return false };
             self.heard.send_modify(|count| *count += 1);
             if self.hear(&message) {
-                // Not now, but soon: under the same name.
+                // Try again soon, with the same id.
                 let Some(asked) = &self.asked else { continue };
                 line.say(&command(asked)).await;
             }
@@ -126,7 +126,7 @@ impl Player {
         let after = resume.unwrap_or(0);
         assert_eq!(numbers, (after + 1..=seq).collect::<Vec<_>>(), "exactly what was missed");
         self.truth.lock().unwrap().learn_all(welcome);
-        // What is ours alone has not changed while nothing happened that could have changed it.
+        // Our private state must not have changed unless something happened that could change it.
         let new = missed.iter().filter(|missed| missed["seq"].as_u64().unwrap() > self.last);
         let quiet = !self.unsure && new.map(|missed| &missed["news"]).all(is_quiet);
         let idle = self.asked.as_ref().is_none_or(|(_, want)| want["want"] == "say");
@@ -145,7 +145,7 @@ impl Player {
         self.game = welcome["now"]["game"].clone();
     }
 
-    /// Takes a message in; whether the command that was asked must be repeated.
+    /// Handles a message; returns whether the pending command must be repeated.
     fn hear(&mut self, message: &Value) -> bool {
         let answers =
             |asked: &Option<(String, Value)>| asked.as_ref().is_some_and(|(id, _)| message["id"] == *id);
@@ -179,7 +179,7 @@ impl Player {
         false
     }
 
-    /// What it wants now; nothing when it just listens.
+    /// What it wants now; `None` if it just listens.
     fn choose(&mut self) -> Option<Value> {
         if let Some(want) = self.first.pop() {
             return Some(want);

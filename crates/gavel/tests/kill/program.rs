@@ -15,21 +15,21 @@ use tokio::time::timeout;
 
 use crate::PATIENCE;
 
-/// Within this time it serves again, whatever happened to it.
+/// It must serve again within this time, whatever happened to it.
 const READY: Duration = Duration::from_secs(2);
 
 static SLOWEST: AtomicU64 = AtomicU64::new(0);
 
-/// The longest it took from its start until it was ready.
+/// The longest time it took from start to ready.
 pub fn slowest() -> Duration {
     Duration::from_micros(SLOWEST.load(Ordering::Relaxed))
 }
 
-/// The program while it runs.
+/// The running program.
 pub struct Running(Child);
 
 impl Running {
-    /// Nothing is said, nothing is flushed: the process is no more.
+    /// Kills it without warning: nothing is flushed.
     pub fn kill(mut self) {
         self.0.kill().unwrap();
         self.0.wait().unwrap();
@@ -48,7 +48,7 @@ impl Drop for Program {
 }
 
 impl Program {
-    /// Starts it, and does not wait.
+    /// Starts it without waiting.
     pub fn launch(folder: &Path) -> Running {
         let child = Command::new(env!("CARGO_BIN_EXE_gavel"))
             .args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--data"])
@@ -60,7 +60,7 @@ impl Program {
         Running(child.unwrap())
     }
 
-    /// Starts it, and waits until it serves, which does not take long.
+    /// Starts it and waits until it serves, which must not take long.
     pub async fn start(folder: &Path) -> Program {
         let start = Instant::now();
         let mut running = Program::launch(folder);
@@ -83,7 +83,7 @@ impl Program {
         }
     }
 
-    /// Asks over HTTP.
+    /// Sends an HTTP request.
     pub async fn ask(&self, method: &str, path: &str, cookie: &str, body: &str) -> Answer {
         let line = TcpStream::connect(self.address).await.unwrap();
         let head = [("cookie", cookie)];
@@ -91,7 +91,7 @@ impl Program {
         timeout(PATIENCE, asking).await.expect("an answer in time").unwrap()
     }
 
-    /// The cookie of somebody new.
+    /// The cookie of a new guest.
     pub async fn guest(&self, name: &str) -> String {
         let answer = self.ask("POST", "/api/guest", "", &json!({ "name": name }).to_string()).await;
         answer.cookie().expect("a cookie").to_owned()
@@ -103,7 +103,7 @@ impl Program {
         answer.good::<TableCard>().unwrap().table.to_string()
     }
 
-    /// What is told to somebody who comes to a table for the first time.
+    /// What somebody is told who comes to a table for the first time.
     pub async fn story(&self, table: &str) -> Value {
         let mut line = Line::open(self.address, table, "").await.expect("a socket");
         line.say(&json!({ "type": "hello", "version": 1 })).await;
@@ -111,11 +111,11 @@ impl Program {
     }
 }
 
-/// A line to a table, as long as the program lives.
+/// A connection to a table, until the program is killed.
 pub struct Line(Socket<TcpStream>);
 
 impl Line {
-    /// Nothing when nobody answers.
+    /// `None` if nobody answers.
     pub async fn open(address: SocketAddr, table: &str, cookie: &str) -> Option<Line> {
         let stream = TcpStream::connect(address).await.ok()?;
         stream.set_nodelay(true).ok()?;
@@ -124,12 +124,12 @@ impl Line {
         Socket::knock(stream, knock).await.ok().map(Line)
     }
 
-    /// Nobody may be there to hear it.
+    /// The program may be gone already.
     pub async fn say(&mut self, message: &Value) {
         drop(self.0.write(Message::text(message.to_string())).await);
     }
 
-    /// The next message; nothing when the line is dead.
+    /// The next message; `None` if the connection is dead.
     pub async fn hear(&mut self) -> Option<Value> {
         let text = timeout(PATIENCE, self.0.hear()).await.expect("a message in time")?;
         Some(serde_json::from_str(&text).unwrap())

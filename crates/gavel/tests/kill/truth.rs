@@ -1,4 +1,4 @@
-//! What anybody was told of a table. It never changes.
+//! Everything anybody was told about a table, which must never change.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,9 +11,9 @@ pub struct Truth {
     news: BTreeMap<u64, Value>,
     // The highest number in any acknowledgement.
     acknowledged: u64,
-    // What was said and acknowledged.
+    // The chat messages that were acknowledged.
     said: BTreeSet<String>,
-    /// How often an order or a fist was found again after a kill.
+    /// How often an order or a fist was still there after a kill.
     pub orders_kept: usize,
 }
 
@@ -28,26 +28,26 @@ impl Truth {
         }
     }
 
-    /// Somebody is told this.
+    /// Somebody has received this update.
     pub fn learn(&mut self, seq: u64, news: &Value) {
         let known = self.news.entry(seq).or_insert_with(|| news.clone());
-        assert_eq!(known, news, "update {seq} of table {} was another one before", self.table);
+        assert_eq!(known, news, "update {seq} of table {} was different before", self.table);
     }
 
-    /// Somebody is told the whole story.
+    /// Somebody has received the whole story.
     pub fn learn_all(&mut self, welcome: &Value) {
         for missed in welcome["missed"].as_array().unwrap() {
             self.learn(missed["seq"].as_u64().unwrap(), &missed["news"]);
         }
     }
 
-    /// Somebody is told that their command is stored.
+    /// Somebody has been told that their command is stored.
     pub fn acknowledge(&mut self, seq: u64, want: &Value) {
         self.acknowledged = self.acknowledged.max(seq);
         self.said.extend(want["text"].as_str().map(str::to_owned));
     }
 
-    /// The story that is told now has no gaps, and holds everything that anybody was told before.
+    /// Checks that this story has no gaps and contains everything anybody was told before.
     pub fn is_in(&self, welcome: &Value) {
         let story = welcome["missed"].as_array().unwrap();
         let told = welcome["seq"].as_u64().unwrap();
@@ -64,7 +64,7 @@ impl Truth {
         }
     }
 
-    /// Nothing that was repeated has happened twice.
+    /// Checks that no repeated command was carried out twice.
     pub fn everything_was_said_once(&self, welcome: &Value) {
         let heard = sayings(welcome["missed"].as_array().unwrap());
         let different: BTreeSet<&String> = heard.iter().collect();

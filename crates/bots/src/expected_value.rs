@@ -1,4 +1,4 @@
-//! Those who look ahead and then follow one rule: `half`, `neutral`, `lockin`.
+//! Bots that estimate the expected value by looking ahead, then follow one rule: `half`, `neutral`, `lockin`.
 
 use rules::{Action, Artist, CardSet, Eyes, Menu, Seat, View};
 
@@ -7,7 +7,7 @@ use crate::limits::{ask, buy, fist, offer_best, on_sale, raise};
 use crate::rng::Rng;
 use crate::worth::Outlook;
 
-/// How often they look ahead for each card played.
+/// How many samples they take after each card played.
 const SAMPLES: u32 = 64;
 
 /// The last outlook, kept until another card is shown.
@@ -18,7 +18,7 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    /// The outlook on this view, made anew when a card has been shown since.
+    /// The outlook for this view, recomputed if a card has been shown since the last call.
     pub(crate) fn outlook(&mut self, view: &View, samples: u32, rng: &mut Rng) -> &Outlook {
         let seen = Some((view.shown(), view.round()));
         if self.seen != seen {
@@ -42,7 +42,7 @@ fn answer(menu: &Menu, limit: f64, score: impl FnMut(rules::Card) -> f64) -> Act
     }
 }
 
-/// Half the expected value everywhere; hurries the end.
+/// Pays half the expected value in every auction, and plays to end rounds early.
 #[derive(Default)]
 pub(crate) struct Half {
     memory: Memory,
@@ -61,7 +61,7 @@ impl Bot for Half {
     }
 }
 
-/// The folk rule: (n−1)/n of the expected value, half of it when that would pay the richest rival.
+/// The folk rule: pay (n−1)/n of the expected value, or half of it if the richest rival is selling.
 #[derive(Default)]
 pub(crate) struct Neutral {
     memory: Memory,
@@ -90,16 +90,16 @@ impl Bot for Neutral {
     }
 }
 
-/// Buys early; then it fixes an order of artists by what it owns, and bids and plays to force it.
+/// Buys early, then ranks the artists by what it owns, and bids and plays to make that ranking come true.
 #[derive(Default)]
 pub(crate) struct Lockin {
     memory: Memory,
-    // The round, and the order fixed in it.
+    // The round, and the ranking fixed for it.
     fixed: Option<(u8, [Artist; 5])>,
 }
 
 impl Lockin {
-    /// The order of artists, fixed once two paintings are owned and kept for the round.
+    /// The ranking of artists: fixed once it owns two paintings, then kept for the round.
     fn order(&mut self, view: &View, me: Seat) -> Option<[Artist; 5]> {
         let own = view.owned(me);
         if self.fixed.is_none_or(|(round, _)| round != view.round()) {

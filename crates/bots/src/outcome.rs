@@ -1,31 +1,31 @@
-//! A lot under the hammer: what each outcome is worth to a seat, and the price at which two outcomes are worth the same.
+//! What each outcome of an auction is worth to a seat, and the price at which two outcomes are worth the same.
 
 use rules::{Bid, BySeat, Lot, Seat, View};
 
 use crate::worth::Outlook;
 
-/// Who matters how much: what one gains counts fully, what rivals gain counts against it.
-pub(crate) struct Table {
+/// How much each seat's gain matters to `me`: its own counts fully, its rivals' count against it.
+pub(crate) struct Stakes {
     pub(crate) me: Seat,
     pub(crate) weights: BySeat<f64>,
 }
 
-impl Table {
-    /// The richer a rival, the more it counts.
-    pub(crate) fn of(view: &View, me: Seat, outlook: &Outlook) -> Table {
+impl Stakes {
+    /// Richer rivals count for more.
+    pub(crate) fn of(view: &View, me: Seat, outlook: &Outlook) -> Stakes {
         let wealth =
             |seat: Seat| f64::from(view.remembered_cash(seat).units()) + outlook.total(view.owned(seat));
         let heat = [120.0, 100.0, 80.0, 50.0][usize::from(view.round() - 1)];
-        Table::weighed(view, me, |seat| (wealth(seat) / heat).exp())
+        Stakes::weighed(view, me, |seat| (wealth(seat) / heat).exp())
     }
 
-    /// Every rival counts alike.
-    pub(crate) fn even(view: &View, me: Seat) -> Table {
-        Table::weighed(view, me, |_| 1.0)
+    /// All rivals count the same.
+    pub(crate) fn even(view: &View, me: Seat) -> Stakes {
+        Stakes::weighed(view, me, |_| 1.0)
     }
 
-    /// Rivals share a weight of minus one by their pull.
-    fn weighed(view: &View, me: Seat, pull: impl Fn(Seat) -> f64) -> Table {
+    /// Divides a weight of minus one among the rivals in proportion to their pull.
+    fn weighed(view: &View, me: Seat, pull: impl Fn(Seat) -> f64) -> Stakes {
         let chairs = view.settings().chairs();
         let all: f64 = chairs.seats().filter(|&seat| seat != me).map(&pull).sum();
         let weights = BySeat::from_fn(chairs, |seat| match seat == me {
@@ -33,15 +33,15 @@ impl Table {
             false if chairs.all().contains(seat) => -pull(seat) / all,
             false => 0.0,
         });
-        Table { me, weights }
+        Stakes { me, weights }
     }
 
-    /// What everybody's paintings come to, seen from here.
+    /// The weighted value of everybody's paintings.
     pub(crate) fn paintings(&self, view: &View, outlook: &Outlook) -> f64 {
         self.weights.iter().map(|(seat, weight)| weight * outlook.total(view.owned(seat))).sum()
     }
 
-    /// The rivals together, evenly.
+    /// The average weight of a rival.
     pub(crate) fn rival(&self) -> f64 {
         let rivals = self.weights.as_slice().len() as f64 - 1.0;
         self.weights.iter().filter(|(seat, _)| *seat != self.me).map(|(_, weight)| weight).sum::<f64>()
@@ -49,19 +49,19 @@ impl Table {
     }
 }
 
-/// A lot under the hammer, what it will fetch, and what each outcome is worth.
-pub(crate) struct Deal<'a> {
+/// The possible outcomes of an auction: the lot, what it will fetch, and how much each seat's gain matters.
+pub(crate) struct Outcomes<'a> {
     pub(crate) view: &'a View,
-    pub(crate) table: &'a Table,
+    pub(crate) stakes: &'a Stakes,
     pub(crate) lot: Lot,
     pub(crate) value: f64,
 }
 
-impl Deal<'_> {
-    /// What it is worth to have `winner` get the lot at this price: everybody's gain, weighed.
-    pub(crate) fn outcome(&self, winner: Seat, price: f64) -> f64 {
-        let weight = |seat: Seat| self.table.weights[seat];
-        // A seller that buys pays the bank: nobody receives that share.
+impl Outcomes<'_> {
+    /// What it is worth if `winner` gets the lot at this price: the weighted sum of everybody's gains.
+    pub(crate) fn worth(&self, winner: Seat, price: f64) -> f64 {
+        let weight = |seat: Seat| self.stakes.weights[seat];
+        // A seller who buys pays the bank, so nobody receives that share.
         let received: f64 = self
             .shares()
             .iter()
@@ -71,7 +71,7 @@ impl Deal<'_> {
         weight(winner) * (self.value - price) + received
     }
 
-    /// Who is paid what share of the price (R6.5).
+    /// The share of the price each seller is paid (R6.5).
     fn shares(&self) -> [(Seat, f64); 2] {
         let (second, first) = (self.lot.auctioneer(), self.lot.opener());
         if self.lot.is_shared(self.view.settings().proceeds()) {
@@ -81,27 +81,28 @@ impl Deal<'_> {
         }
     }
 
-    /// The price at which it is all the same whether one has the lot or `other` has it at that price.
+    /// The price at which buying the lot and letting `other` buy it for the same price are worth the same.
     pub(crate) fn break_even(&self, other: Seat) -> f64 {
-        // Both are straight lines in the price.
-        let gain = |price: f64| self.outcome(self.table.me, price) - self.outcome(other, price);
+        // Both are linear in the price.
+        let gain = |price: f64| self.worth(self.stakes.me, price) - self.worth(other, price);
         gain(0.0) / (gain(0.0) - gain(1.0))
     }
 
-    /// Of the others the one who bids most freely: who gets least of the price, the first clockwise.
+    /// The rival with the least reason to hold back: the one who receives the smallest share of the price; on a tie, the
+    /// first clockwise.
     pub(crate) fn freest_rival(&self) -> Option<Seat> {
         let share = |seat: Seat| -> f64 {
             self.shares().iter().filter(|(paid, _)| *paid == seat).map(|(_, share)| share).sum()
         };
-        let others = self.view.settings().chairs().clockwise_from(self.table.me).skip(1);
+        let others = self.view.settings().chairs().clockwise_from(self.stakes.me).skip(1);
         others.min_by(|&a, &b| share(a).total_cmp(&share(b)))
     }
 
-    /// What happens when one stays out: the holder of the bid gets it, or the auctioneer for nothing.
+    /// What staying out is worth: the highest bidder gets the lot, or the auctioneer takes it for nothing.
     pub(crate) fn staying_out(&self, high: Option<Bid>) -> f64 {
         match high {
-            Some(bid) => self.outcome(bid.seat, f64::from(bid.amount.units())),
-            None => self.outcome(self.lot.auctioneer(), 0.0),
+            Some(bid) => self.worth(bid.seat, f64::from(bid.amount.units())),
+            None => self.worth(self.lot.auctioneer(), 0.0),
         }
     }
 }

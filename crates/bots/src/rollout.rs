@@ -1,17 +1,17 @@
-//! A light `theory` for playing games out: no looking ahead, a table instead.
+//! A fast player for rollouts: like `theory`, but it values paintings by a lookup table instead of looking ahead.
 
 use rules::{Action, Artist, CardSet, Chance, Menu, Money, Phase, Seat, State, Symbol, View};
 
 use crate::limits::floor;
 use crate::rng::Rng;
-use crate::worth::glance;
+use crate::worth::looked_up;
 
-/// What the light player does: it knows its own hand and what everybody knows.
+/// What the rollout player does. It uses only its own hand and public information.
 pub(crate) fn choose(state: &State, seat: Seat, menu: &Menu, rng: &mut Rng) -> Action {
     let seats = state.settings().chairs().count() as f64;
     let lot = state.phase().lot();
-    let value = |lot: &rules::Lot| f64::from(lot.size()) * glance(state)(lot.first().artist());
-    // Nobody values a lot exactly alike.
+    let value = |lot: &rules::Lot| f64::from(lot.size()) * looked_up(state)(lot.first().artist());
+    // No two players value a lot exactly the same.
     let taste = 0.85 + 0.2 * rng.unit();
     let worth = lot.map_or(0.0, value) * taste;
     let selling = lot.is_some_and(|lot| lot.auctioneer() == seat);
@@ -49,9 +49,9 @@ pub(crate) fn choose(state: &State, seat: Seat, menu: &Menu, rng: &mut Rng) -> A
     }
 }
 
-/// The better of a few cards: a dear artist, one's own paintings, and the end of the round when it pays.
+/// The best of a few cards drawn at random: favours valuable artists and artists it owns; a fifth card is not sold.
 fn offer(state: &State, seat: Seat, hand: CardSet, rng: &mut Rng) -> Action {
-    let value_of = glance(state);
+    let value_of = looked_up(state);
     let own = state.owned(seat);
     let score = |artist: Artist, symbol: Symbol| {
         let ends = state.ends_round(artist);
@@ -70,29 +70,29 @@ fn offer(state: &State, seat: Seat, hand: CardSet, rng: &mut Rng) -> Action {
     best.map_or_else(|| (Menu::Offer { hand }).mildest(), |(card, _)| Action::Offer(card))
 }
 
-/// A world that the viewer cannot rule out, in which the light player has closed the fists that are closed.
+/// A world that the viewer cannot rule out; fists already closed hold what the rollout player would have put in them.
 pub(crate) fn imagine(view: &View, rng: &mut Rng) -> State {
     view.imagine_fists(rng, |world, seat, rng| {
         match choose(world, seat, &Menu::Fist { most: world.cash(seat) }, rng) {
             Action::Bid(amount) => amount,
-            other => unreachable!("{other} is no fist"),
+            other => unreachable!("{other} is not a fist"),
         }
     })
 }
 
-/// Plays a game out to its end.
+/// Plays the game to its end.
 pub(crate) fn play_out(state: &mut State, rng: &mut Rng) {
     while let Some(seat) = state.awaits().draw(rng)
         && let Some(menu) = state.menu(seat)
     {
         let action = choose(state, seat, &menu, rng);
         if state.apply(seat, action, &mut ()).is_err() {
-            unreachable!("the light player keeps to its menu");
+            unreachable!("the rollout player keeps to its menu");
         }
     }
 }
 
-/// The share of first place a seat has: all of it alone, otherwise one part for each who has as much.
+/// A seat's share of first place: divided equally among those tied for it.
 pub(crate) fn first_place(state: &State, seat: Seat) -> f64 {
     let money = state.cash(seat);
     let mut sharing = 0.0;
@@ -105,7 +105,7 @@ pub(crate) fn first_place(state: &State, seat: Seat) -> f64 {
     1.0 / sharing
 }
 
-/// How good an end is for a seat, from 0 to 1: mostly its place (ties shared), a little its money.
+/// How good a final state is for a seat, from 0 to 1: mostly its place (ties shared), a little its money.
 pub(crate) fn utility(state: &State, seat: Seat) -> f64 {
     let chairs = state.settings().chairs();
     let money = state.cash(seat);
@@ -124,9 +124,9 @@ mod tests {
 
     use super::*;
 
-    /// At the beginning everybody has as much.
+    /// At the start everybody has the same amount.
     #[test]
-    fn a_first_place_is_shared_in_equal_parts() {
+    fn a_tied_first_place_is_shared_equally() {
         for chairs in Chairs::ALL {
             let settings = Settings::new(Edition::default(), chairs);
             let setup = Setup::new(settings, Seat::One, Deck::sorted(settings.edition())).unwrap();

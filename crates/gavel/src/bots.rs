@@ -1,4 +1,4 @@
-//! `gavel bots`: who can be played with.
+//! `gavel bots`: lists the bots.
 
 use std::io::Write;
 
@@ -7,10 +7,10 @@ use clap::Args;
 
 use crate::Failure;
 
-/// List the bots that can be played with
+/// List the bots you can play against
 ///
-/// The simplest come first, which is not the order of their strength: docs/strength.md has measured that. A name is all
-/// it takes to have the same bot again; every bot is deterministic given its seed.
+/// The simplest come first. That is not the order of their strength, which docs/strength.md measures. A name always stands
+/// for the same bot, and every bot is deterministic given its seed.
 #[derive(Args)]
 pub(crate) struct Bots {}
 

@@ -1,79 +1,79 @@
-//! The fair price of a lot: where having it and leaving it are worth the same, every rival counted alike.
+//! The break-even price of a lot: where buying it and leaving it are worth the same, with all rivals weighted equally.
 //!
-//! With n seats and a lot that fetches v, what rivals gain counting against oneself in n−1 equal parts:
+//! With n seats and a lot that fetches v, where each of the n−1 rivals' gains counts against the seat in equal parts:
 //!
-//! | question | fair price |
+//! | question | break-even price |
 //! |---|---|
-//! | bid first, close a fist, outbid another bidder: somebody pays the seller either way | v |
-//! | outbid the auctioneer, buy at a fixed price: else the auctioneer pays the bank | v·n/(n+1) |
-//! | name a fixed price: just under what a buyer pays | v·n/(n+1) |
-//! | buy one's own lot | v·n/(2n−1) |
-//! | outbid a third seat for a pair whose price one shares | v·n/(3n/2−1/2) |
-//! | buy a pair at a fixed price that one shares with the auctioneer | 2/3·v |
+//! | bid first, close a fist, outbid another bidder: the seller is paid either way | v |
+//! | outbid the auctioneer, buy at a fixed price: otherwise the auctioneer pays the bank | v·n/(n+1) |
+//! | name a fixed price: just under what a buyer would pay | v·n/(n+1) |
+//! | buy your own lot | v·n/(2n−1) |
+//! | outbid a third seat for a pair whose proceeds you share | v·n/(3n/2−1/2) |
+//! | buy a pair at a fixed price that you share with the auctioneer | 2/3·v |
 //! | buy a pair at a fixed price that two others share | v·n/(n+1/2) |
 
 use rules::{Bid, Lot, Phase, Seat, View};
 
-use crate::deal::{Deal, Table};
+use crate::outcome::{Outcomes, Stakes};
 
-/// What a seat asks itself about the price.
+/// Which decision a break-even price is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
-    /// How high to bid while nobody has, or with a fist.
+    /// How high to bid when nobody has bid yet, or in a fist.
     Bid,
-    /// How far to go above somebody's bid.
+    /// How high to go to outbid somebody.
     Outbid,
-    /// Up to what fixed price to buy.
+    /// The highest fixed price worth paying.
     Buy,
-    /// What price to name: just under what the others gain by paying.
+    /// What price to name: just under the highest that another seat gains by paying.
     Ask,
-    /// As the auctioneer, up to what price to buy it oneself.
+    /// The highest price at which the auctioneer should buy its own lot.
     Keep,
 }
 
-/// The fair price of a lot.
+/// The break-even price of a lot.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Fair {
-    /// What it answers.
+pub struct BreakEven {
+    /// The decision it is for.
     pub question: Question,
-    /// The price at which both ways are worth the same; cash is not looked at.
+    /// The price at which both choices are worth the same, ignoring how much cash the seat has.
     pub price: f64,
 }
 
-/// The fair price for this seat of a lot that will fetch `value`. Nothing where no lot is for sale.
-pub(crate) fn fair(view: &View, me: Seat, value: f64) -> Option<Fair> {
-    let table = Table::even(view, me);
-    let deal = |&lot: &Lot| Deal { view, table: &table, lot, value };
+/// The break-even price for this seat of a lot that will fetch `value`. `None` if no lot is for sale.
+pub(crate) fn break_even(view: &View, me: Seat, value: f64) -> Option<BreakEven> {
+    let stakes = Stakes::even(view, me);
+    let outcomes = |&lot: &Lot| Outcomes { view, stakes: &stakes, lot, value };
     match view.phase() {
-        Phase::Open { lot, high } | Phase::Once { lot, high } => bidding(&deal(lot), *high),
-        Phase::Sealed { lot, .. } => bidding(&deal(lot), None),
+        Phase::Open { lot, high } | Phase::Once { lot, high } => bidding(&outcomes(lot), *high),
+        Phase::Sealed { lot, .. } => bidding(&outcomes(lot), None),
         Phase::Price { lot } => {
             let others = view.settings().chairs().seats().filter(|&seat| seat != me);
             let limits = others.map(|buyer| {
-                let table = Table::even(view, buyer);
-                Deal { view, table: &table, lot: *lot, value }.break_even(me)
+                let stakes = Stakes::even(view, buyer);
+                Outcomes { view, stakes: &stakes, lot: *lot, value }.break_even(me)
             });
-            limits.max_by(f64::total_cmp).map(|price| Fair { question: Question::Ask, price })
+            limits.max_by(f64::total_cmp).map(|price| BreakEven { question: Question::Ask, price })
         }
         Phase::Fixed { lot, .. } => {
-            Some(Fair { question: Question::Buy, price: deal(lot).break_even(lot.auctioneer()) })
+            Some(BreakEven { question: Question::Buy, price: outcomes(lot).break_even(lot.auctioneer()) })
         }
         Phase::Offer | Phase::Add { .. } | Phase::Mystery | Phase::Over => None,
     }
 }
 
-/// Against the holder of the bid; before there is one, against somebody else who would pay as much.
-fn bidding(deal: &Deal<'_>, high: Option<Bid>) -> Option<Fair> {
-    let rival = high.map(|bid| bid.seat).or_else(|| deal.freest_rival())?;
+/// Compares with the highest bidder; if nobody has bid, with a rival who would pay the same price.
+fn bidding(outcomes: &Outcomes<'_>, high: Option<Bid>) -> Option<BreakEven> {
+    let rival = high.map(|bid| bid.seat).or_else(|| outcomes.freest_rival())?;
     let question = match high {
-        _ if deal.table.me == deal.lot.auctioneer() => Question::Keep,
+        _ if outcomes.stakes.me == outcomes.lot.auctioneer() => Question::Keep,
         Some(_) => Question::Outbid,
         None => Question::Bid,
     };
-    Some(Fair { question, price: deal.break_even(rival) })
+    Some(BreakEven { question, price: outcomes.break_even(rival) })
 }
 
-/// One test for each row of the table, and more for shared prices.
+/// One test for each row of the table above, and more for shared proceeds.
 #[cfg(test)]
 mod tests {
     use rules::{
@@ -82,7 +82,7 @@ mod tests {
 
     use super::*;
 
-    /// A table where seat 1 begins with these cards on top of its hand, seat 2 with the others on top of its own.
+    /// A new game in which seat 1 holds the cards in `first` and seat 2 those in `second`.
     fn table(chairs: Chairs, proceeds: Proceeds, first: &[Card], second: &[Card]) -> State {
         let settings = Settings::new(Edition::default(), chairs).with_proceeds(proceeds);
         let mut cards = Deck::sorted(settings.edition()).cards().to_vec();
@@ -106,7 +106,7 @@ mod tests {
         }
     }
 
-    /// Seat 1 sells a card of this kind; then these moves.
+    /// Seat 1 offers a card with this symbol, then these moves are made.
     fn sale(chairs: Chairs, symbol: Symbol, moves: &[(Seat, Action)]) -> State {
         let mut state = table(chairs, Proceeds::SecondTakesAll, &[card(symbol)], &[]);
         does(&mut state, &[(Seat::One, Action::Offer(card(symbol)))]);
@@ -114,7 +114,7 @@ mod tests {
         state
     }
 
-    /// Seat 1 offers a double, seat 2 adds a card of this kind, and they share; then these moves.
+    /// Seat 1 offers a double, seat 2 adds a card with this symbol and they share the proceeds, then these moves are made.
     fn shared(chairs: Chairs, symbol: Symbol, moves: &[(Seat, Action)]) -> State {
         let double = card(Symbol::Double);
         let mut state = table(chairs, Proceeds::Split, &[double], &[card(symbol)]);
@@ -134,9 +134,9 @@ mod tests {
     #[track_caller]
     fn is(state: &State, me: Seat, question: Question, share: f64) {
         assert!(state.menu(me).is_some(), "seat {me} is to act");
-        let fair = fair(&state.view(Viewer::Seat(me)), me, 60.0).unwrap();
-        assert_eq!(fair.question, question);
-        assert!((fair.price - 60.0 * share).abs() < 1e-9, "{fair:?}, expected {}", 60.0 * share);
+        let found = break_even(&state.view(Viewer::Seat(me)), me, 60.0).unwrap();
+        assert_eq!(found.question, question);
+        assert!((found.price - 60.0 * share).abs() < 1e-9, "{found:?}, expected {}", 60.0 * share);
     }
 
     fn seats(chairs: Chairs) -> f64 {
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn outbidding_another_bidder_pays_up_to_the_value() {
+    fn outbidding_another_bidder_breaks_even_at_the_value() {
         for chairs in Chairs::ALL {
             let open = sale(chairs, Symbol::Open, &[(Seat::Two, bid(20))]);
             is(&open, Seat::Three, Question::Outbid, 1.0);
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn bidding_first_or_with_a_fist_pays_up_to_the_value() {
+    fn bidding_first_or_in_a_fist_breaks_even_at_the_value() {
         for chairs in Chairs::ALL {
             is(&sale(chairs, Symbol::Open, &[]), Seat::Two, Question::Bid, 1.0);
             is(&sale(chairs, Symbol::Once, &[]), Seat::Two, Question::Bid, 1.0);
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn buying_what_the_seller_would_keep_at_that_price_pays_up_to_n_of_n_plus_1() {
+    fn buying_what_the_seller_would_otherwise_keep_breaks_even_at_n_over_n_plus_1() {
         for chairs in Chairs::ALL {
             let share = seats(chairs) / (seats(chairs) + 1.0);
             let fixed = sale(chairs, Symbol::Fixed, &[(Seat::One, Action::Price(Money::new(30)))]);
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_price_to_ask_is_just_under_what_a_buyer_pays() {
+    fn the_best_price_to_ask_is_just_under_what_a_buyer_would_pay() {
         for chairs in Chairs::ALL {
             let share = seats(chairs) / (seats(chairs) + 1.0);
             is(&sale(chairs, Symbol::Fixed, &[]), Seat::One, Question::Ask, share);
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn the_seller_buys_below_n_of_2n_minus_1() {
+    fn the_seller_breaks_even_at_n_over_2n_minus_1() {
         for chairs in Chairs::ALL {
             let share = seats(chairs) / (2.0 * seats(chairs) - 1.0);
             is(&sale(chairs, Symbol::Open, &[(Seat::Two, bid(20))]), Seat::One, Question::Keep, share);
@@ -190,10 +190,10 @@ mod tests {
         }
     }
 
-    /// Half of what a partner pays goes to the bank, and half of what another pays it would have got:
+    /// When a co-seller buys, half its price goes to the bank; had another seat bought, it would have received half:
     /// with w = 1/(n−1), v·(1+w) = p·(3/2+w).
     #[test]
-    fn with_split_proceeds_both_sellers_buy_below_n_of_1_and_a_half_n_minus_half() {
+    fn with_split_proceeds_both_sellers_break_even_at_n_over_1_5_n_minus_0_5() {
         for chairs in Chairs::ALL {
             let share = seats(chairs) / (1.5 * seats(chairs) - 0.5);
             let lot = shared(chairs, Symbol::Open, &[(Seat::Three, bid(20))]);
@@ -203,14 +203,14 @@ mod tests {
     }
 
     #[test]
-    fn with_split_proceeds_others_outbid_each_other_up_to_the_value() {
+    fn with_split_proceeds_other_seats_still_break_even_at_the_value() {
         let lot = shared(Chairs::Four, Symbol::Open, &[(Seat::Three, bid(20))]);
         is(&lot, Seat::Four, Question::Outbid, 1.0);
     }
 
-    /// The opener would get half of the price from the conductor, so it buys less gladly than the others.
+    /// The opener would receive half the price if the auctioneer bought, so it will pay less than the others.
     #[test]
-    fn with_split_proceeds_the_opener_buys_at_a_price_up_to_two_thirds() {
+    fn with_split_proceeds_the_opener_breaks_even_at_two_thirds_of_a_fixed_price_lot() {
         for chairs in Chairs::ALL {
             let lot = shared(chairs, Symbol::Fixed, &[]);
             let free = seats(chairs) / (seats(chairs) + 0.5);
@@ -223,11 +223,11 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_is_for_sale_no_price_is_fair() {
+    fn where_nothing_is_for_sale_there_is_no_break_even_price() {
         let double = card(Symbol::Double);
         let mut state = table(Chairs::Three, Proceeds::Split, &[double], &[]);
-        assert_eq!(fair(&state.view(Viewer::Seat(Seat::One)), Seat::One, 60.0), None);
+        assert_eq!(break_even(&state.view(Viewer::Seat(Seat::One)), Seat::One, 60.0), None);
         does(&mut state, &[(Seat::One, Action::Offer(double))]);
-        assert_eq!(fair(&state.view(Viewer::Seat(Seat::One)), Seat::One, 60.0), None);
+        assert_eq!(break_even(&state.view(Viewer::Seat(Seat::One)), Seat::One, 60.0), None);
     }
 }

@@ -1,4 +1,4 @@
-//! A game told in sentences: the account that `gavel replay` gives to people.
+//! A game told in sentences, as `gavel replay` prints it.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use rules::{
     Record, RoundEnd, Seat, Seats, State, Symbol,
 };
 
-/// Writes the whole game down.
+/// Narrates the whole game.
 pub(crate) fn write(out: &mut impl Write, record: &Record) -> io::Result<()> {
     let settings = record.setup().settings();
     let names = record.names();
@@ -25,7 +25,7 @@ pub(crate) fn write(out: &mut impl Write, record: &Record) -> io::Result<()> {
         writeln!(out, "  Seat {seat}: {}{begins}", names.of(seat))?;
     }
 
-    let mut teller = Teller {
+    let mut narrator = Narrator {
         record,
         events: Vec::new(),
         lot: String::new(),
@@ -34,9 +34,9 @@ pub(crate) fn write(out: &mut impl Write, record: &Record) -> io::Result<()> {
         sales: Vec::new(),
     };
     let mut told = Ok(());
-    let state = record.walk(&mut teller, |state, teller| {
+    let state = record.walk(&mut narrator, |state, narrator| {
         if told.is_ok() {
-            told = teller.tell(out, state);
+            told = narrator.tell(out, state);
         }
     });
     told?;
@@ -71,26 +71,26 @@ fn names_of(names: &Names, seats: Seats) -> String {
     seats.iter().map(|seat| names.of(seat)).collect::<Vec<_>>().join(", ")
 }
 
-/// Collects the events of one action, and tells what they come to.
-struct Teller<'a> {
+/// Collects the events of one action and turns them into sentences.
+struct Narrator<'a> {
     record: &'a Record,
     events: Vec<Event>,
-    // The sentence about the lot on the table, as far as it goes.
+    // The sentence about the lot on the table, as far as it is complete.
     lot: String,
     opener: Option<Seat>,
-    // What paintings of the artists ranked this round fetch.
+    // What a painting of each artist ranked this round fetches.
     values: ByArtist<Money>,
     // What each seat's paintings fetched at the end of this round.
     sales: Vec<(Seat, String, Money)>,
 }
 
-impl Observer for Teller<'_> {
+impl Observer for Narrator<'_> {
     fn event(&mut self, event: Event) {
         self.events.push(event);
     }
 }
 
-impl Teller<'_> {
+impl Narrator<'_> {
     fn name(&self, seat: Seat) -> &str {
         self.record.names().of(seat)
     }
@@ -108,7 +108,7 @@ impl Teller<'_> {
         format!("{} {card} ({symbol})", self.artist(card.artist()))
     }
 
-    /// Tells what an action brought about, up to the next decision.
+    /// Narrates what an action caused, up to the next decision.
     fn tell(&mut self, out: &mut impl Write, state: &State) -> io::Result<()> {
         let events = std::mem::take(&mut self.events);
         for (place, &event) in events.iter().enumerate() {
@@ -135,7 +135,7 @@ impl Teller<'_> {
                 }
                 Event::Turned { seat, card } => {
                     self.lot = format!("{} turns up {}", self.name(seat), self.card(card));
-                    // A fifth card is told with the end of the round.
+                    // A fifth card is mentioned with the end of the round.
                     if state.turned().cards().contains(&card) {
                         writeln!(out, "  {}.", self.lot)?;
                     }
@@ -215,7 +215,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The board and the sales after a round, told when the next one begins or the game is over.
+    /// The board and the sales after a round, narrated when the next round begins or the game is over.
     fn tell_board(&mut self, out: &mut impl Write, state: &State, next_round: u8) -> io::Result<()> {
         let done = next_round - 1;
         if done == 0 {
@@ -255,7 +255,7 @@ impl Teller<'_> {
     }
 }
 
-/// Who was paid how much, if this is such news.
+/// Who was paid how much, if the event is a payment.
 fn payment(event: &Event) -> Option<(Purse, Money)> {
     match *event {
         Event::Paid { to, amount, .. } => Some((to, amount)),
@@ -263,7 +263,7 @@ fn payment(event: &Event) -> Option<(Purse, Money)> {
     }
 }
 
-/// What lies on the table where a record stops.
+/// What lies on the table at the end of an unfinished record.
 fn standing(record: &Record, state: &State) -> Option<String> {
     let cards: Vec<String> = state.phase().cards().map(|card| card.to_string()).collect();
     let price = |money: Money| state.settings().edition().price(money).to_string();
@@ -277,7 +277,7 @@ fn standing(record: &Record, state: &State) -> Option<String> {
     (!cards.is_empty()).then(|| format!("On the table: {}{stands}.", cards.join(" and ")))
 }
 
-/// The word for how a card is sold.
+/// The name of a symbol.
 pub(crate) fn symbol(symbol: Symbol) -> &'static str {
     match symbol {
         Symbol::Open => "open",

@@ -1,13 +1,13 @@
-//! What paintings will fetch, at a glance: a table instead of a look ahead, for games that are only imagined.
+//! What paintings will fetch, looked up in a table instead of by looking ahead: fast enough for rollouts.
 
 use rules::{Artist, ByArtist, FIFTH, State, ranking};
 
-/// How likely an artist is to come first, second and third, in hundredths, by the cards it has now (row) and its place
-/// now (column; the fourth is no place).
+/// The chance that an artist comes first, second and third, in hundredths, by the number of its cards played so far (row)
+/// and its current rank (column; the fourth is unranked).
 ///
-/// Counted over 4,000 games of `theory` at four seats, the usual edition: each time a new lot came up, all five artists
-/// were looked at, and where they stood at the end of the round. The same again:
-/// `PLACES_GAMES=4000 cargo test -p bots --lib glance -- --nocapture`.
+/// Counted over 4,000 four-seat games of `theory` with the default edition: for each new lot, how all five artists ended
+/// the round. To count again:
+/// `PLACES_GAMES=4000 cargo test -p bots --lib lookup -- --nocapture`.
 const PLACES: [[[u8; 3]; 4]; 5] = [
     [[8, 8, 11], [8, 8, 11], [8, 8, 11], [8, 8, 11]],
     [[34, 39, 23], [23, 38, 30], [14, 17, 48], [6, 4, 9]],
@@ -16,9 +16,9 @@ const PLACES: [[[u8; 3]; 4]; 5] = [
     [[41, 47, 11], [41, 23, 33], [38, 0, 54], [30, 0, 0]],
 ];
 
-/// What a painting of an artist will fetch, by the table. At 3, 4 and 5 seats it is 4 to 5 away from what a look ahead
-/// says of the lot, and 1 to 2 higher on average.
-pub(crate) fn glance(state: &State) -> impl Fn(Artist) -> f64 {
+/// What a painting of each artist will fetch, according to the table. For 3, 4 and 5 seats it differs by 4 to 5 from what
+/// looking ahead gives for the lot, and is 1 to 2 higher on average.
+pub(crate) fn looked_up(state: &State) -> impl Fn(Artist) -> f64 {
     let now = standing(state);
     move |artist| {
         let (cards, place) = now[artist];
@@ -28,7 +28,7 @@ pub(crate) fn glance(state: &State) -> impl Fn(Artist) -> f64 {
     }
 }
 
-/// Where each artist is found in the table: its cards, and its place now.
+/// The row and column of each artist in the table: its cards played and its current rank.
 fn standing(state: &State) -> ByArtist<(usize, usize)> {
     let mut now = ByArtist::from_fn(|artist| (usize::from(state.played()[artist].min(FIFTH - 1)), NOWHERE));
     for (place, artist) in ranking(state.played()).into_iter().flatten().enumerate() {
@@ -37,7 +37,7 @@ fn standing(state: &State) -> ByArtist<(usize, usize)> {
     now
 }
 
-/// The column of those without a place.
+/// The column of unranked artists.
 const NOWHERE: usize = 3;
 
 #[cfg(test)]
@@ -52,7 +52,7 @@ mod tests {
 
     type Counts = [[[u32; 4]; 4]; 5];
 
-    /// Plays a game of `theory` and shows it each time a new lot has come up, and when a round has ended.
+    /// Plays a game between `theory` bots; calls `lot` for every new lot and `ended` at the end of every round.
     fn theory_plays(
         chairs: Chairs,
         seed: u64,
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_is_what_theory_plays() {
+    fn the_table_matches_games_of_theory() {
         let asked = std::env::var("PLACES_GAMES").ok().and_then(|games| games.parse().ok());
         for (cards, row) in count(asked.unwrap_or(40)).iter().enumerate() {
             for (place, ends) in row.iter().enumerate() {
@@ -114,7 +114,7 @@ mod tests {
                 let hundredths = |end: usize| 100.0 * f64::from(ends[end]) / f64::from(times.max(1));
                 let counted = [0, 1, 2].map(hundredths);
                 println!("{cards} cards, place {}: {counted:.0?} of {times}", place + 1);
-                // Lots of one round are no strangers to each other: the margin is wide.
+                // Lots of the same round are correlated, so the margin is wide.
                 let margin = 0.5 + 300.0 / f64::from(times.max(1)).sqrt();
                 for (share, table) in counted.into_iter().zip(PLACES[cards][place]) {
                     let near = (share - f64::from(table)).abs() <= margin;
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_glance_agrees_with_a_look_ahead_at_any_table() {
+    fn the_table_agrees_with_a_look_ahead_for_any_number_of_seats() {
         for chairs in Chairs::ALL {
             let (mut lots, mut bias, mut apart) = (0.0, 0.0, 0.0);
             for seed in 0..20 {
@@ -141,7 +141,7 @@ mod tests {
                         let Some(lot) = state.phase().lot() else { return };
                         let artist = lot.first().artist();
                         let ahead = Outlook::of(&state.view(Viewer::Spectator), 128, &mut rng).mean(artist);
-                        let difference = glance(state)(artist) - ahead;
+                        let difference = looked_up(state)(artist) - ahead;
                         lots += 1.0;
                         bias += difference;
                         apart += difference.abs();
