@@ -1,4 +1,4 @@
-//! Where a server is.
+//! The address of a server.
 
 use core::fmt;
 
@@ -6,20 +6,20 @@ use tokio::net::TcpStream;
 
 use crate::Failed;
 
-/// Where a server is: its host and port, and the path under which everything lies.
+/// The address of a server: its host and port, and the path under which it serves everything.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Address {
     authority: String,
-    // With a slash at both ends.
+    // Begins and ends with a slash.
     path: String,
 }
 
 impl Address {
-    /// The server at this URL, which begins with `http://`: there is no TLS in here.
+    /// The server at this URL, which must begin with `http://`: this client does not speak TLS.
     ///
     /// # Errors
     ///
-    /// When it begins with anything else.
+    /// If it begins with anything else.
     pub fn of(url: &str) -> Result<Address, Failed> {
         let rest = url.strip_prefix("http://").ok_or_else(|| {
             Failed::BadAddress(format!("'{url}' must begin with http://: this client speaks no TLS"))
@@ -36,17 +36,17 @@ impl Address {
         &self.authority
     }
 
-    /// The path of something it serves: `api/hello`.
+    /// The full path of something it serves, such as `api/hello`.
     #[must_use]
     pub fn path(&self, of: &str) -> String {
         format!("{}{of}", self.path)
     }
 
-    /// A new line to it.
+    /// Opens a new connection.
     ///
     /// # Errors
     ///
-    /// When nobody answers there.
+    /// If nobody answers there.
     pub async fn connect(&self) -> Result<TcpStream, Failed> {
         let stream = TcpStream::connect(&self.authority).await.map_err(|why| {
             std::io::Error::new(why.kind(), format!("{} cannot be reached: {why}", self.authority))

@@ -1,4 +1,4 @@
-//! The little HTTP that it takes to sit down: one request, one answer, and the line is closed.
+//! Just enough HTTP to sit down at a table: one request and one answer per connection.
 
 use protocol::{NewGuest, NewTable, PersonId, TableCard};
 use serde::Serialize;
@@ -11,29 +11,29 @@ use crate::socket::Line;
 /// A request.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Request<'a> {
-    /// `GET`, `POST`.
+    /// `GET` or `POST`.
     pub method: &'a str,
     /// The whole path.
     pub path: &'a str,
-    /// Names and values of its head; the host, the length and that the line is closed are always said.
+    /// Names and values of headers; the host, the content type and length, and `connection: close` are sent in any case.
     pub head: &'a [(&'a str, &'a str)],
-    /// What is sent.
+    /// The body.
     pub body: &'a str,
 }
 
-/// What came back.
+/// The server's answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
-    /// 200, 404.
+    /// The status code, such as 200 or 404.
     pub status: u16,
-    /// All lines of its head.
+    /// All header lines.
     pub head: String,
-    /// What came.
+    /// The body.
     pub body: String,
 }
 
 impl Answer {
-    /// A line of its head by its name.
+    /// The value of a header.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<&str> {
         self.head.lines().find_map(|line| {
@@ -42,17 +42,17 @@ impl Answer {
         })
     }
 
-    /// The cookie that came with it, as it is sent back.
+    /// The cookie it sets, in the form in which it is sent back.
     #[must_use]
     pub fn cookie(&self) -> Option<&str> {
         self.header("set-cookie")?.split(';').next()
     }
 
-    /// What came, if the server did what was asked.
+    /// The parsed body, if the request succeeded.
     ///
     /// # Errors
     ///
-    /// When it did not, or said something else.
+    /// If it did not succeed, or the body cannot be parsed.
     pub fn good<T: DeserializeOwned>(self) -> Result<T, Failed> {
         if (200..300).contains(&self.status) {
             return Ok(serde_json::from_str(&self.body)?);
@@ -61,11 +61,11 @@ impl Answer {
     }
 }
 
-/// Asks something.
+/// Sends a request and reads the answer.
 ///
 /// # Errors
 ///
-/// When the line breaks before the answer is there.
+/// If the connection breaks before the answer is complete.
 pub async fn ask<S: Line>(mut line: S, request: Request<'_>) -> Result<Answer, Failed> {
     let Request { method, path, head, body } = request;
     let named = |name: &str| head.iter().any(|(other, _)| other.eq_ignore_ascii_case(name));
@@ -102,11 +102,11 @@ async fn post<S: Line>(
     ask(line, Request { method: "POST", path, head: &head, body: &body }).await
 }
 
-/// Says a name at the door, `/api/guest`, and gets a cookie.
+/// Introduces a guest by name at `/api/guest`, and returns a cookie.
 ///
 /// # Errors
 ///
-/// When the name is refused, or the line breaks.
+/// If the name is refused, or the connection breaks.
 pub async fn introduce<S: Line>(line: S, path: &str, name: &str) -> Result<String, Failed> {
     let answer = post(line, path, None, &NewGuest { name: name.to_owned() }).await?;
     match answer.cookie().filter(|_| answer.status == 200) {
@@ -115,16 +115,16 @@ pub async fn introduce<S: Line>(line: S, path: &str, name: &str) -> Result<Strin
     }
 }
 
-/// Founds a table, at `/api/tables`.
+/// Creates a table at `/api/tables`.
 ///
 /// # Errors
 ///
-/// When the server does not want to, or the line breaks.
+/// If the server refuses, or the connection breaks.
 pub async fn found<S: Line>(line: S, path: &str, cookie: &str, wish: &NewTable) -> Result<TableCard, Failed> {
     post(line, path, Some(cookie), wish).await?.good()
 }
 
-/// Whose cookie it is: the server signs the id of a person, and does not hide it from them.
+/// The person a cookie belongs to: the cookie holds their id in plain text, signed by the server.
 #[must_use]
 pub fn person(cookie: &str) -> Option<PersonId> {
     cookie.strip_prefix("gavel=")?.split('.').next()?.parse().ok()

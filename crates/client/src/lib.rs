@@ -1,7 +1,7 @@
-//! A client of the server, over any stream: a TCP connection, or one that a test holds in its hand.
+//! A client of the server, over any stream: a TCP connection, or an in-memory one in tests.
 //!
-//! [`Address`] finds a server by its URL. [`introduce`] gets a cookie, [`found`] a table, and a [`Socket`] is one place at
-//! it: it says [`ClientMessage`]s and hears [`ServerMessage`]s.
+//! [`Address`] is a server's address, parsed from a URL. [`introduce`] gets a cookie, [`found`] creates a table, and a
+//! [`Socket`] is one connection to it, which sends [`ClientMessage`]s and receives [`ServerMessage`]s.
 //!
 //! [`ClientMessage`]: protocol::ClientMessage
 //! [`ServerMessage`]: protocol::ServerMessage
@@ -10,28 +10,28 @@
 #![warn(missing_docs)]
 
 mod address;
-mod glance;
+mod excerpt;
 mod http;
 mod socket;
 
 use core::fmt;
 
 pub use address::Address;
-pub use glance::Glance;
+pub use excerpt::Excerpt;
 pub use http::{Answer, Request, ask, found, introduce, person};
 pub use socket::{Heard, Knock, Line, Socket};
 pub use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-/// Why a client gets no further.
+/// Why a client failed.
 #[derive(Debug)]
 pub enum Failed {
-    /// The address is none that this client can speak to.
+    /// The client cannot connect to this kind of address.
     BadAddress(String),
-    /// The line did not stand, or was cut.
+    /// The connection could not be made, or broke.
     Line(std::io::Error),
-    /// The server said no: the status and what it said.
+    /// The server refused: its answer.
     Refused(Answer),
-    /// What came was not understood.
+    /// The server's answer could not be understood.
     Misunderstood(String),
 }
 

@@ -19,25 +19,25 @@ use crate::http::Answer;
 pub trait Line: AsyncRead + AsyncWrite + Unpin + Send {}
 impl<S: AsyncRead + AsyncWrite + Unpin + Send> Line for S {}
 
-/// How somebody knocks at a table.
+/// The request that opens a connection to a table.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Knock<'a> {
-    /// Host and port, as they are said; the line stands already.
+    /// Host and port for the request; the stream itself is connected already.
     pub authority: &'a str,
     /// The path of the socket.
     pub path: &'a str,
-    /// Names and values of the request's head, a cookie for instance.
+    /// Names and values of request headers, such as a cookie.
     pub head: &'a [(&'a str, &'a str)],
 }
 
-/// What came over a line in some time.
+/// What came over a connection within some time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Heard {
     /// A message.
     Text(String),
     /// Nothing yet.
     Nothing,
-    /// The line has ended.
+    /// The connection has ended.
     Gone,
 }
 
@@ -48,11 +48,11 @@ pub struct Socket<S> {
 }
 
 impl<S: Line> Socket<S> {
-    /// Connects, and says nothing yet.
+    /// Connects without sending anything yet.
     ///
     /// # Errors
     ///
-    /// When the server does not let it in, or the line breaks.
+    /// If the server refuses, or the connection breaks.
     pub async fn knock(line: S, knock: Knock<'_>) -> Result<Socket<S>, Failed> {
         let misunderstood = |why: &dyn core::fmt::Display| Failed::Misunderstood(why.to_string());
         let url = format!("ws://{}{}", knock.authority, knock.path);
@@ -62,7 +62,7 @@ impl<S: Line> Socket<S> {
             let value: HeaderValue = value.parse().map_err(|why| misunderstood(&why))?;
             request.headers_mut().insert(name, value);
         }
-        // A table says little at a time, and somebody may have thousands of these.
+        // Messages are small, and a process may hold thousands of sockets.
         let config = WebSocketConfig::default().read_buffer_size(4 * 1024).write_buffer_size(0);
         match client_async_with_config(request, line, Some(config)).await {
             Ok((stream, _)) => Ok(Socket { stream, pings: 0 }),
@@ -75,11 +75,11 @@ impl<S: Line> Socket<S> {
         }
     }
 
-    /// Connects and says hello; what the server answers comes later.
+    /// Connects and says hello, without waiting for the server's answer.
     ///
     /// # Errors
     ///
-    /// When the server does not let it in, or the line breaks.
+    /// If the server refuses, or the connection breaks.
     pub async fn open(
         line: S,
         table: TableId,
@@ -93,34 +93,34 @@ impl<S: Line> Socket<S> {
         Ok(socket)
     }
 
-    /// Says something.
+    /// Sends a message.
     ///
     /// # Errors
     ///
-    /// When the line is gone.
+    /// If the connection is gone.
     pub async fn say(&mut self, message: &ClientMessage) -> Result<(), Failed> {
         self.write(Message::text(serde_json::to_string(message)?)).await
     }
 
-    /// Sends a frame, whatever it says.
+    /// Sends a raw frame.
     ///
     /// # Errors
     ///
-    /// When the line is gone.
+    /// If the connection is gone.
     pub async fn write(&mut self, frame: Message) -> Result<(), Failed> {
         self.stream.send(frame).await.map_err(|why| Failed::Line(std::io::Error::other(why)))
     }
 
-    /// Wants something, under this name.
+    /// Sends a command with this id.
     ///
     /// # Errors
     ///
-    /// When the line is gone.
+    /// If the connection is gone.
     pub async fn want(&mut self, id: CommandId, want: Want) -> Result<(), Failed> {
         self.say(&ClientMessage::Command { id, want }).await
     }
 
-    /// The next message, as it came; nothing when the line has ended.
+    /// The next message as raw text; `None` once the connection has ended.
     pub async fn hear(&mut self) -> Option<Utf8Bytes> {
         loop {
             match self.stream.next().await? {
@@ -131,17 +131,17 @@ impl<S: Line> Socket<S> {
         }
     }
 
-    /// The next message; nothing when the line has ended.
+    /// The next message; `None` once the connection has ended.
     ///
     /// # Errors
     ///
-    /// When it is none.
+    /// If it is not a valid message.
     pub async fn hear_message(&mut self) -> Result<Option<ServerMessage>, Failed> {
         let text = self.hear().await;
         Ok(text.map(|text| serde_json::from_str(&text)).transpose()?)
     }
 
-    /// The next message, if it comes in this time.
+    /// The next message, if it arrives within this time.
     pub async fn hear_for(&mut self, patience: Duration) -> Heard {
         match timeout(patience, self.hear()).await {
             Ok(Some(text)) => Heard::Text(text.as_str().to_owned()),
@@ -150,7 +150,8 @@ impl<S: Line> Socket<S> {
         }
     }
 
-    /// Everything up to the answer to a ping: whatever the room said before is there by then. Says whether the line stands.
+    /// Collects everything up to the answer to a ping, which includes all that the room has sent by then. Returns whether the
+    /// connection is still open.
     pub async fn hear_all(&mut self, heard: &mut Vec<String>) -> bool {
         self.pings += 1;
         let n = self.pings;

@@ -1,10 +1,10 @@
-//! What was counted, and what it comes to.
+//! Counting events, and the figures computed from the counts.
 
 use std::time::Duration;
 
 use serde::Serialize;
 
-/// What was counted so far.
+/// What has been counted so far.
 #[derive(Debug, Default)]
 pub(crate) struct Counts {
     latencies: Vec<u32>,
@@ -20,20 +20,20 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    /// From now on it counts.
+    /// Starts measuring: resets all counts except gaps and divergences.
     pub(crate) fn begin(&mut self) {
         *self = Counts { gaps: self.gaps, divergences: self.divergences, ..Counts::default() };
         self.measuring = true;
     }
 
-    /// A command has reached the last seat after so long.
+    /// A command has reached the last seat after this time.
     pub(crate) fn arrived(&mut self, after: Duration) {
         if self.measuring {
             self.latencies.push(after.as_micros() as u32);
         }
     }
 
-    /// A command was done, and nobody else is told of it.
+    /// A command was carried out that nobody else is told about.
     pub(crate) fn private(&mut self) {
         self.private += 1;
     }
@@ -106,33 +106,33 @@ impl Counts {
     }
 }
 
-/// What a run came to.
+/// The figures of a run.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Figures {
     /// How many tables played.
     pub tables: usize,
-    /// What the server calls them.
+    /// The ids of the tables on the server.
     #[serde(skip)]
     pub names: Vec<String>,
-    /// Over how many sockets.
+    /// How many sockets were used.
     pub sockets: usize,
-    /// How many of them did not read.
+    /// How many of them stopped reading.
     pub stalled: usize,
-    /// For how long.
+    /// How long the run took.
     pub seconds: f64,
     /// How many commands reached the last seat of their table.
     pub commands: u64,
-    /// The same a second.
+    /// The same, per second.
     pub commands_a_second: f64,
-    /// Updates received a second, over all sockets.
+    /// Updates received per second, over all sockets.
     pub updates_a_second: f64,
-    /// Milliseconds from a command to the last seat's copy of it: half of them took no longer.
+    /// Milliseconds from sending a command until its update reached the last seat: the median.
     pub p50_ms: f64,
-    /// 99 of a hundred took no longer.
+    /// The 99th percentile.
     pub p99_ms: f64,
-    /// 999 of a thousand took no longer.
+    /// The 99.9th percentile.
     pub p999_ms: f64,
-    /// Commands that nobody else is told of, such as a fist that was changed. They are not among the commands above.
+    /// Commands that nobody else is told about, such as changing a fist. Not included in the commands above.
     pub private: u64,
     /// Commands answered with "busy, repeat".
     pub busy: u64,
@@ -140,10 +140,10 @@ pub struct Figures {
     pub refused: u64,
     /// Games played to the end.
     pub games_finished: u64,
-    /// Connections that the server closed, apart from those that do not read.
+    /// Connections the server closed, apart from those that had stopped reading.
     pub connections_lost: u64,
     /// Updates that were missing.
     pub gaps: u64,
-    /// Updates that told two seats of a table different news.
+    /// Updates whose news differed between two seats of a table.
     pub divergences: u64,
 }

@@ -1,12 +1,12 @@
-//! A load generator: many tables, each played by people of its own over real sockets, and what that cost.
+//! A load generator: many tables, each with its own simulated players over real sockets, and what serving them cost.
 //!
-//! Everything runs on one thread, so that the generator takes as little as it can from the server it measures.
+//! Everything runs on one thread, so that the generator takes as little as possible from the server it measures.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
 mod figures;
-mod lively;
+mod policy;
 mod table;
 
 use std::cell::RefCell;
@@ -23,33 +23,33 @@ use figures::Counts;
 pub use figures::Figures;
 use table::Table;
 
-/// What is to be done.
+/// What to run.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Where the server is: `http://127.0.0.1:4200`.
+    /// The server's URL, such as `http://127.0.0.1:4200`.
     pub url: String,
-    /// How many tables.
+    /// The number of tables.
     pub tables: usize,
-    /// How many seats at each.
+    /// The number of seats at each table.
     pub seats: u8,
-    /// For how long.
+    /// How long to play.
     pub time: Duration,
-    /// Commands a second, over all tables.
+    /// Commands per second, over all tables.
     pub rate: f64,
-    /// So many of a hundred sockets stop reading when the games have begun.
+    /// The percentage of sockets that stop reading once the games have begun.
     pub stalled: u8,
-    /// Every command is sent so many times more, under other names.
+    /// How many extra times every command is sent, under different ids.
     pub flood: usize,
-    /// The seed of what everybody does.
+    /// The seed for what everybody does.
     pub seed: u64,
 }
 
-/// How far it is.
+/// How far a run has got.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Progress {
-    /// So many tables play.
+    /// This many tables have been created.
     Founding(usize),
-    /// So long they have played, with so many commands answered.
+    /// How long the tables have played, and how many commands have been answered.
     Playing(Duration, u64),
 }
 
@@ -71,15 +71,15 @@ impl From<client::Failed> for Failed {
     }
 }
 
-/// At most so many tables are founded at once.
+/// How many tables are created at once, at most.
 const AT_ONCE: usize = 32;
 
-/// Founds the tables, plays for the time, and says what came of it. `measure` is called when the games have begun and
-/// when the time is over.
+/// Creates the tables, plays for the planned time, and returns the figures. `measure` is called when the games have begun
+/// and again when the time is up.
 ///
 /// # Errors
 ///
-/// When the server cannot be reached or does not let us play.
+/// If the server cannot be reached or does not let us play.
 pub fn run(
     plan: &Plan,
     mut progress: impl FnMut(Progress),
@@ -112,7 +112,7 @@ async fn play(
     while begun.elapsed() < plan.time {
         ticks.tick().await;
         owed += plan.rate / 1_000.0;
-        // Whoever is still waiting for an answer is left alone; after one round nobody else is there to ask.
+        // Tables still waiting for an answer are skipped; after one pass over all tables there is nobody left to ask.
         let mut asked = 0;
         while owed >= 1.0 && asked < tables.len() {
             turn = (turn + 1) % tables.len();
@@ -135,12 +135,12 @@ async fn play(
     Ok(figures)
 }
 
-/// How long a server takes to say how each of these tables stands, one after the other, in milliseconds. A server that
-/// has just been started has to read them first.
+/// How long a server takes to report the state of each of these tables, asked one after another, in milliseconds. A server
+/// that has just started has to load them first.
 ///
 /// # Errors
 ///
-/// When the server cannot be reached or does not know a table.
+/// If the server cannot be reached or does not know a table.
 pub fn look(url: &str, tables: &[String]) -> Result<Vec<f64>, Failed> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -194,17 +194,17 @@ fn keep(tables: &mut Vec<Rc<Table>>, founded: Option<Founded>) -> Result<(), Fai
     match founded {
         Some(Ok(Ok(table))) => tables.push(table),
         Some(Ok(Err(failed))) => return Err(failed),
-        Some(Err(why)) => return Err(Failed(format!("a table could not be founded: {why}"))),
+        Some(Err(why)) => return Err(Failed(format!("a table could not be created: {why}"))),
         None => {}
     }
     Ok(())
 }
 
-/// Lets some sockets read no more.
+/// Makes some sockets stop reading; returns how many.
 fn stall(plan: &Plan, tables: &[Rc<Table>]) -> usize {
     let sockets = tables.len() * usize::from(plan.seats);
     let wanted = sockets * usize::from(plan.stalled) / 100;
-    // Spread over the tables, one at each as long as that is enough.
+    // Spread evenly over the tables.
     for place in 0..wanted {
         let seat = place / tables.len();
         tables[place % tables.len()].stall(seat);

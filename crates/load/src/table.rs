@@ -1,4 +1,4 @@
-//! One table and the people who play at it.
+//! One table and its simulated players.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hasher};
 use std::rc::Rc;
 
 use bots::Rng;
-use client::{Address, Glance, Knock, Message, Socket, Utf8Bytes};
+use client::{Address, Excerpt, Knock, Message, Socket, Utf8Bytes};
 use protocol::{ClientMessage, Code, CommandId, NewTable, Pace, Seq, VERSION, Want};
 use rules::{Action, Chance, Menu};
 use tokio::net::TcpStream;
@@ -15,16 +15,16 @@ use tokio::time::{Duration, Instant, timeout};
 
 use crate::Failed;
 use crate::figures::Counts;
-use crate::lively::pick;
+use crate::policy::pick;
 
-/// The arrivals of the last updates are remembered, to find the one a command became.
+/// How many recent updates are remembered, to match a command with its update.
 const REMEMBERED: usize = 32;
-/// Whoever gets no answer for so long is not answered.
+/// A command without an answer for this long is given up.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 pub(crate) struct Table {
     seats: Vec<Seat>,
-    now: RefCell<Now>,
+    now: RefCell<TableState>,
     counts: Rc<RefCell<Counts>>,
     name: String,
 }
@@ -35,9 +35,9 @@ struct Seat {
 }
 
 #[derive(Default)]
-struct Now {
+struct TableState {
     ears: Vec<Ear>,
-    // What has been told of each of the last updates.
+    // A hash of the news in each of the last updates.
     news: VecDeque<(Seq, u64)>,
     waiting: Option<Waiting>,
     over: bool,
@@ -51,17 +51,17 @@ struct Ear {
     arrivals: VecDeque<(Seq, Instant)>,
 }
 
-/// A command that has not reached everybody.
+/// A command that has not reached everybody yet.
 struct Waiting {
     id: CommandId,
     since: Instant,
-    // The last update that anybody had heard of when it was sent.
+    // The latest update that any seat had received when it was sent.
     after: Seq,
     seq: Option<Seq>,
 }
 
 impl Table {
-    /// Founds a table, seats its people and begins.
+    /// Creates a table, seats its players and starts the game.
     pub(crate) async fn found(
         address: Address,
         seats: u8,
@@ -98,7 +98,7 @@ impl Table {
             table.say(seat, &ClientMessage::Hello { version: VERSION, resume: None });
             table.want(seat, &mut rng, Want::Sit { seat: rules::Seat::ALL[seat], entropy: None });
         }
-        // The host's own commands are answered in order; the others' may still be on their way.
+        // The host's own commands are answered in order; those of others may still be on their way.
         table.start(&mut rng, begins).await?;
         Ok(table)
     }
@@ -120,7 +120,7 @@ impl Table {
 
     fn say(&self, seat: usize, message: &ClientMessage) {
         let text = serde_json::to_string(message).unwrap_or_default();
-        // A socket that is gone has been counted as lost.
+        // If the socket is gone, it has already been counted as lost.
         let _ = self.seats[seat].say.send(text.into());
     }
 
@@ -130,13 +130,13 @@ impl Table {
         id
     }
 
-    /// What the server calls it.
+    /// Its id on the server.
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
 
-    /// Lets somebody who is asked do something, and say it so many times more under other names; nothing happens
-    /// while another command is on its way.
+    /// Lets an awaited seat act, and repeats its command `flood` times under other ids. Does nothing and returns false while
+    /// another command is on its way.
     pub(crate) fn act(table: &Rc<Table>, rng: &mut Rng, flood: usize) -> bool {
         let mut now = table.now.borrow_mut();
         if let Some(waiting) = &now.waiting {
@@ -168,14 +168,14 @@ impl Table {
         true
     }
 
-    /// From now on this socket reads no more.
+    /// Makes this socket stop reading.
     pub(crate) fn stall(&self, seat: usize) {
         self.now.borrow_mut().ears[seat].deaf = true;
         self.seats[seat].stall.send_replace(true);
     }
 
     fn hear(&self, seat: usize, text: &str, begun: &mut Option<oneshot::Sender<()>>) {
-        let Ok(heard) = serde_json::from_str::<Glance<'_>>(text) else {
+        let Ok(heard) = serde_json::from_str::<Excerpt<'_>>(text) else {
             self.counts.borrow_mut().divergence();
             return;
         };
@@ -204,7 +204,7 @@ impl Table {
         }
     }
 
-    fn updated(&self, now: &mut Now, seat: usize, heard: &Glance<'_>) {
+    fn updated(&self, now: &mut TableState, seat: usize, heard: &Excerpt<'_>) {
         self.counts.borrow_mut().update();
         let ear = &mut now.ears[seat];
         if heard.seq != ear.seq.next() {
@@ -236,11 +236,11 @@ impl Table {
         self.settle(now);
     }
 
-    /// Whether the command has reached everybody.
-    fn settle(&self, now: &mut Now) {
+    /// Counts the waiting command once it has reached everybody.
+    fn settle(&self, now: &mut TableState) {
         let Some(Waiting { since, after, seq: Some(seq), .. }) = now.waiting else { return };
         if seq <= after {
-            // A fist that was changed is nobody's business: there is no update to wait for.
+            // A private command, such as changing a fist, causes no update to wait for.
             self.counts.borrow_mut().private();
             now.waiting = None;
             return;
@@ -283,7 +283,7 @@ async fn listen(
                 None => break,
             },
             _ = stalled.wait_for(|stalled| *stalled) => {
-                // It stays open and reads nothing, for as long as the table is there.
+                // The socket stays open without reading for as long as the table exists.
                 std::future::pending::<()>().await;
             }
         }

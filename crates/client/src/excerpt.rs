@@ -1,26 +1,26 @@
-//! A message of the server at a glance: for those who hear thousands a second.
+//! The parts of a server message that matter for playing, for clients that receive thousands per second.
 
 use protocol::{Code, CommandId, Seq};
 use rules::Menu;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-/// As much of a message as it takes to play. A [`ServerMessage`](protocol::ServerMessage) has the rest.
+/// As much of a message as is needed to play. A [`ServerMessage`](protocol::ServerMessage) is the whole.
 #[derive(Deserialize)]
-pub struct Glance<'a> {
-    /// Which message it is.
+pub struct Excerpt<'a> {
+    /// The type of the message.
     #[serde(rename = "type")]
     pub kind: &'a str,
     /// The number of an update.
     #[serde(default)]
     pub seq: Seq,
-    /// Which command is answered.
+    /// The command that is answered.
     #[serde(default)]
     pub id: Option<CommandId>,
-    /// Why it is refused.
+    /// Why the command was refused.
     #[serde(default)]
     pub code: Option<Code>,
-    /// What happened, as it came.
+    /// What happened, as raw JSON.
     #[serde(default, borrow)]
     pub news: Option<&'a RawValue>,
     #[serde(default)]
@@ -40,7 +40,7 @@ struct Game {
     standing: Option<serde::de::IgnoredAny>,
 }
 
-impl Glance<'_> {
+impl Excerpt<'_> {
     fn game(&self) -> Option<&Game> {
         self.now.as_ref()?.game.as_ref()
     }
@@ -51,7 +51,7 @@ impl Glance<'_> {
         self.game().is_some()
     }
 
-    /// What one may do now.
+    /// What the seat may do now.
     #[must_use]
     pub fn menu(&self) -> Option<Menu> {
         self.game()?.menu

@@ -1,8 +1,8 @@
-//! What somebody at a table of the generator does.
+//! What a simulated player does.
 
 use rules::{Action, Menu, Money, Symbol};
 
-/// Something a lively player would do: open auctions are liked, and bids are raised often.
+/// An action of a lively player, who likes open auctions and raises bids often.
 pub(crate) fn pick(menu: &Menu, draw: u64) -> Action {
     let small = |most: Money| Money::new((draw as u32 >> 8) % (most.units().min(20) + 1));
     let often = draw % 8 < 6;
