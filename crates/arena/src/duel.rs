@@ -1,4 +1,4 @@
-//! Two bots against each other, until it is clear which is stronger.
+//! Plays two bots against each other until it is clear which is stronger.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -11,18 +11,18 @@ use crate::worker::{Alarm, Worker};
 
 /// How a duel ended.
 pub struct Duel {
-    /// The test with all deals it was shown.
+    /// The test, with all the deals it was given.
     pub sprt: Sprt,
-    /// What went wrong with programs from outside: how often each sentence was said.
+    /// What went wrong with external programs: how often each complaint was made.
     pub complaints: BTreeMap<String, u64>,
 }
 
-/// Plays two bots against each other until it is clear which is stronger, `plan.deals` are played, or somebody says stop.
+/// Plays two bots against each other until it is clear which is stronger, `plan.deals` are played, or it is told to stop.
 /// The verdict does not depend on the number of threads.
 ///
 /// # Errors
 ///
-/// When no thread can be made. Where only some can, they do all the work.
+/// If no thread can be started. If only some can, they do all the work.
 pub fn duel(
     plan: &Plan,
     margin: f64,
@@ -59,7 +59,7 @@ pub fn duel(
             }
         }
         drop(sender);
-        // Deals are judged in their order, whoever played them.
+        // Deals are judged in order, whichever thread played them.
         let mut early = BTreeMap::new();
         for (deal, difference) in receiver {
             early.insert(deal, difference);
@@ -81,10 +81,10 @@ pub fn duel(
     Ok(Duel { sprt, complaints: results.complaints })
 }
 
-/// Plays the deal both ways: what A wins alone, less what B wins alone. Nothing if it was stopped.
+/// Plays the deal both ways: what A wins alone, minus what B wins alone. `None` if it was stopped.
 fn difference(worker: &mut Worker<'_>, deal: u64) -> Option<f64> {
     let mut share = |one: usize, field: usize| {
-        // Its number would be that of a record; nobody keeps any.
+        // The number would name a record, but duels write none.
         let set = worker.play(Unit::Pair { one, field, deal }, deal)?;
         Some(f64::from(set.sixtieths) / f64::from(60 * set.games))
     };

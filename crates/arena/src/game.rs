@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use bots::{Bot, Rng};
 use rules::{Action, Chance, Deck, Event, Money, Observer, Phase, Seat, Settings, Setup, State};
 
-/// A game to be played: a deck, and the noise of everybody in it.
+/// A game to be played: a deck, and a seed for everybody's random stream.
 #[derive(Clone, Copy)]
 pub struct Game {
     setup: Setup,
@@ -14,7 +14,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// The deal with this number: the same deck and the same first seat whoever sits where.
+    /// The deal with this number: the same deck and first seat, whichever bots sit where.
     #[must_use]
     pub fn deal(settings: Settings, seed: u64, deal: u64) -> Game {
         let mut rng = Rng::stream(seed, &[0, deal]);
@@ -25,20 +25,20 @@ impl Game {
         Game { setup, seed, number: 0 }
     }
 
-    /// The same deal with other noise.
+    /// The same deal with other random streams.
     #[must_use]
     pub const fn again(&self, number: u64) -> Game {
         Game { number, ..*self }
     }
 
-    /// The game before its first action.
+    /// The setup before the first action.
     #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// Plays it to its end, one bot a seat, and notes every action as it is done; whoever notes may break off. Of several
-    /// awaited seats each is as likely to be asked next.
+    /// Plays the game to its end with one bot per seat, and calls `note` for every action, which may break off the game. If
+    /// several seats are awaited, each is equally likely to be asked next.
     pub fn play<B: Bot>(
         &self,
         bots: &mut [B],
@@ -46,7 +46,7 @@ impl Game {
         note: impl FnMut(Seat, Action) -> ControlFlow<()>,
     ) -> State {
         if bots.iter().any(Bot::listens) {
-            let mut told = Told { observer, news: Vec::new() };
+            let mut told = NewsKeeper { observer, news: Vec::new() };
             self.play_on(bots, &mut told, note, |bots, told| {
                 for event in told.news.drain(..) {
                     bots.iter_mut().for_each(|bot| bot.news(&event));
@@ -84,7 +84,7 @@ impl Game {
             ) {
                 Ok(action) if note(seat, action).is_break() => return state,
                 Ok(_) => tell(bots, observer),
-                Err(why) => unreachable!("a bot did what its menu does not offer: {why}"),
+                Err(why) => unreachable!("a bot did something its menu does not offer: {why}"),
             }
         }
         for (bot, seat) in bots.iter_mut().zip(Seat::ALL).filter(|(bot, _)| bot.listens()) {
@@ -98,26 +98,26 @@ impl Game {
 #[inline]
 fn next(state: &State, table: &mut Rng) -> Option<Seat> {
     match state.phase() {
-        // Fists commute: whoever is asked first, nobody can tell.
+        // The order in which fists are closed makes no difference.
         Phase::Sealed { .. } => state.awaits().first(),
         _ => state.awaits().draw(table),
     }
 }
 
-/// Passes the news on, and keeps it for the bots.
-struct Told<'a, O> {
+/// Passes events on to the observer, and keeps them for the bots.
+struct NewsKeeper<'a, O> {
     observer: &'a mut O,
     news: Vec<Event>,
 }
 
-impl<O: Observer> Observer for Told<'_, O> {
+impl<O: Observer> Observer for NewsKeeper<'_, O> {
     fn event(&mut self, event: Event) {
         self.news.push(event);
         self.observer.event(event);
     }
 }
 
-/// How a seat did: its share of the win in sixtieths, twice its place (a shared place is the middle), its money.
+/// How a seat did: its share of the win in sixtieths, twice its place (tied seats share the average place), its money.
 pub(crate) struct Outcome {
     pub(crate) sixtieths: u32,
     pub(crate) twice_place: u32,

@@ -1,6 +1,6 @@
-//! Names of bots, short enough for a table or a plot.
+//! Bot names, short enough for a table or a plot.
 
-/// What bots are called, none longer than `longest` letters; two that look alike get their numbers.
+/// The bots' labels, none longer than `longest` letters; labels that would be identical get a number.
 #[must_use]
 pub fn labels(titles: &[String], longest: usize) -> Vec<String> {
     let shorts: Vec<String> = titles.iter().map(|title| shorten(title, longest)).collect();
@@ -15,13 +15,13 @@ pub fn labels(titles: &[String], longest: usize) -> Vec<String> {
     if apart { labels } else { (0..titles.len()).map(numbered).collect() }
 }
 
-/// So many of something, with an `s` unless it is one.
+/// A number of things, such as `2 deals`, with an `s` unless the number is one.
 #[must_use]
 pub fn count(number: u64, what: &str) -> String {
     format!("{} {what}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 
-/// A whole number with a comma before every three digits.
+/// A whole number with commas between groups of three digits.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let comma = |place: usize| place > 0 && (digits.len() - place).is_multiple_of(3);
@@ -29,7 +29,7 @@ pub(crate) fn grouped(number: u64) -> String {
     letters.flat_map(|(place, digit)| comma(place).then_some(',').into_iter().chain([digit])).collect()
 }
 
-/// Both ends of a long name: what kind it is, and the end of a command, which makes it different.
+/// Keeps both ends of a long name: the kind of bot, and the end of a command, which tells it from others.
 pub(crate) fn shorten(name: &str, longest: usize) -> String {
     const KIND: usize = "exec:".len();
     let letters: Vec<char> = name.chars().collect();
@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn long_names_are_cut_and_stay_apart() {
+    fn long_names_are_shortened_and_stay_distinct() {
         let titles = ["a", "b"].map(|dir| format!("exec:python3 ~/{dir}/bot.py --quiet"));
         assert_eq!(labels(&titles, 17), ["exec:…y --quiet 1", "exec:…y --quiet 2"]);
         assert_eq!(labels(&titles, 40), titles);

@@ -1,4 +1,4 @@
-//! A league: which games are played, on all cores, and what they come to.
+//! A league: which games are played, playing them on all cores, and the results.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -15,39 +15,39 @@ use crate::stats::Stats;
 use crate::tally::Tally;
 use crate::worker::{Alarm, Worker};
 
-/// What is to be played.
+/// What to play.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The table.
+    /// The settings of every game.
     pub settings: Settings,
-    /// Who takes part; all different.
+    /// The bots that take part, all different.
     pub names: Vec<Name>,
-    /// What each of them is called in tables, plots and records: by its name, or as a program calls itself.
+    /// What each bot is called in tables, plots and records: its name, or the name a program gives itself.
     pub titles: Vec<String>,
     /// How many decks each pairing is played with.
     pub deals: u64,
-    /// The seed of everything.
+    /// The seed for everything.
     pub seed: u64,
-    /// How long a program from outside may think about each decision.
+    /// How long an external program may think about each decision.
     pub think: Duration,
-    /// Where every game is written to as a record, if anywhere.
+    /// The folder where every game is written as a record, if wanted.
     pub records: Option<PathBuf>,
     /// Whether to keep statistics for a report.
     pub watch: Watch,
-    /// Only pairings and mixed tables with this one, by its place in `names`.
+    /// Plays only pairings and mixed tables that include this bot, given by its index in `names`.
     pub only: Option<usize>,
 }
 
-/// Whether somebody takes notes.
+/// Which statistics are kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Watch {
-    /// Results alone.
+    /// Results only.
     Results,
-    /// Money, prices and ends of rounds, too.
+    /// Also money, prices and how rounds ended.
     Everything,
 }
 
-/// One deal set: a deck, and who is played with it in every seat.
+/// One deal set: a deck, played with every bot in every seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Unit {
     /// One bot alone against a field of another.
@@ -68,7 +68,7 @@ impl Units {
     fn of(plan: &Plan) -> Units {
         let count = plan.names.len();
         let wanted = |one: usize, field: usize| plan.only.is_none_or(|only| only == one || only == field);
-        // A bot alone plays against itself, which measures speed and nothing else.
+        // A single bot plays against itself, which measures only speed.
         let pairs: Vec<(usize, usize)> = (0..count)
             .flat_map(|one| (0..count).map(move |field| (one, field)))
             .filter(|&(one, field)| (one != field || count == 1) && wanted(one, field))
@@ -77,12 +77,12 @@ impl Units {
         Units { pairs, deals: plan.deals, mixed }
     }
 
-    /// How many there are.
+    /// The number of deal sets.
     fn count(&self) -> u64 {
         self.pairs.len() as u64 * self.deals + self.mixed
     }
 
-    /// Pairings take turns, so that an interrupted league knows something of all of them.
+    /// Pairings alternate, so that an interrupted league has results for all of them.
     fn get(&self, number: u64) -> Unit {
         let each = self.pairs.len() as u64 + u64::from(self.mixed > 0);
         let (deal, place) = (number / each, (number % each) as usize);
@@ -93,52 +93,52 @@ impl Units {
     }
 }
 
-/// A league about to be played.
+/// A league, ready to be played.
 pub struct League {
     plan: Plan,
     units: Units,
 }
 
-/// What a league came to.
+/// The results of a league.
 #[derive(Clone, Default)]
 pub struct Results {
-    /// Each bot alone against a field of each other, by their places.
+    /// Each bot alone against a field of each other bot, by their indices.
     pub pairs: BTreeMap<(usize, usize), Tally>,
-    /// Each bot at mixed tables.
+    /// Each bot's results at mixed tables.
     pub mixed: BTreeMap<usize, Tally>,
-    /// What went wrong with programs from outside: how often each sentence was said.
+    /// What went wrong with external programs: how often each complaint was made.
     pub complaints: BTreeMap<String, u64>,
-    /// How many records could not be written, and why the first of them could not.
+    /// How many records could not be written, and why the first one failed.
     pub unwritten: Option<(u64, String)>,
     /// What the games looked like, if they were watched.
     pub stats: Stats,
     pub(crate) orders: Orders,
-    /// Games played.
+    /// The number of games played.
     pub games: u64,
-    /// Whether somebody said stop before all was played.
+    /// Whether it was stopped before all games were played.
     pub stopped: bool,
 }
 
 impl League {
-    /// A league by plan.
+    /// A league that follows this plan.
     #[must_use]
     pub fn new(plan: Plan) -> League {
         let units = Units::of(&plan);
         League { plan, units }
     }
 
-    /// How many games there are to play.
+    /// The number of games to play.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.units.count() * self.plan.settings.chairs().count() as u64
     }
 
-    /// Plays on so many threads until all is played or somebody says stop, and now and then says how many games are
-    /// played. The figures do not depend on the number of threads.
+    /// Plays on this many threads until all games are played or it is told to stop, and reports from time to time how many
+    /// games have been played. The figures do not depend on the number of threads.
     ///
     /// # Errors
     ///
-    /// When no thread can be made. Where only some can, they do all the work.
+    /// If no thread can be started. If only some can, they do all the work.
     pub fn play(
         &self,
         threads: usize,
@@ -164,7 +164,7 @@ impl League {
         let seats = self.plan.settings.chairs().count() as u64;
         let mut results = Results::default();
         thread::scope(|scope| {
-            // The channel closes when the last thread has let go of its end.
+            // The channel closes when the last thread drops its sender.
             let (sender, receiver) = mpsc::channel();
             for thread in 0..threads {
                 let sender = sender.clone();
@@ -208,7 +208,7 @@ impl Results {
         }
     }
 
-    /// All games a bot was counted in: alone against each field, and at mixed tables. Nothing if there was none.
+    /// All games counted for a bot: alone against each field, and at mixed tables. `None` if there were none.
     #[must_use]
     pub fn of(&self, bot: usize) -> Option<Tally> {
         let alone = self.pairs.iter().filter(|((one, _), _)| *one == bot).map(|(_, tally)| tally);
@@ -217,13 +217,13 @@ impl Results {
         (all.games() > 0).then_some(all)
     }
 
-    /// The ratings over all tables; nothing for a bot that has met no other.
+    /// The ratings over all tables; `None` for a bot that has met no other.
     #[must_use]
     pub fn ratings(&self, plan: &Plan) -> Vec<Option<Rating>> {
         ratings(&self.orders, plan.names.len(), plan.seed)
     }
 
-    /// The field that a bot does worst against, and how. Of equal ones the first.
+    /// The field a bot does worst against, with its results there. On a tie, the first.
     #[must_use]
     pub fn worst_field(&self, bot: usize) -> Option<(usize, &Tally)> {
         let fields = self.pairs.iter().filter(|((one, field), _)| *one == bot && field != one);

@@ -1,4 +1,4 @@
-//! Games by the million: every figure with its interval, the same seed always the same figures.
+//! Games by the million: every figure comes with an interval, and the same seed always gives the same figures.
 
 mod duel;
 mod game;

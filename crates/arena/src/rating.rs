@@ -1,4 +1,4 @@
-//! Ratings for show: Plackett and Luce's model over the order in which bots finished.
+//! Ratings for display: the Plackett–Luce model applied to the order in which bots finished.
 
 use std::collections::BTreeMap;
 
@@ -7,14 +7,14 @@ use rules::Seat;
 
 use crate::tally::{LOWER, UPPER, Weights, quantile};
 
-/// How strong a bot is, on a scale where 100 points more mean about 64 % of wins against one rival.
+/// How strong a bot is, on a scale where being 100 points ahead means winning about 64 % against a single rival.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
-    /// The figure; the average of all rated bots is 1500.
+    /// The rating; the average of all rated bots is 1500.
     pub points: f64,
-    /// The lower end of its 95 % interval; who has finished before nobody may be weak without bound.
+    /// The lower end of its 95 % interval; `None` if its results set no lower bound, such as when it has always come last.
     pub low: Option<f64>,
-    /// The upper end; who has finished behind nobody may be strong without bound.
+    /// The upper end; `None` if its results set no upper bound, such as when it has always come first.
     pub high: Option<f64>,
 }
 
@@ -31,7 +31,7 @@ impl Rating {
     }
 }
 
-/// The bots by their rating, the strongest first; those without one last, as planned.
+/// The bots by rating, strongest first; unrated bots come last, in the order of the plan.
 #[must_use]
 pub fn by_rating(ratings: &[Option<Rating>]) -> Vec<usize> {
     let points = |bot: usize| ratings[bot].map_or(f64::NEG_INFINITY, |rating| rating.points);
@@ -40,10 +40,10 @@ pub fn by_rating(ratings: &[Option<Rating>]) -> Vec<usize> {
     order
 }
 
-/// An order of finish: bots are numbers, the winner first, nobody in the places beyond the table.
+/// An order of finish: the bots' numbers, winner first, with [`NOBODY`] in places the table does not have.
 type Order = [u8; Seat::MOST];
 
-/// In an order of finish: there is no such seat.
+/// Marks a place in an order of finish that the table does not have.
 pub(crate) const NOBODY: u8 = u8::MAX;
 
 fn finishers(order: &Order) -> &[u8] {
@@ -51,10 +51,10 @@ fn finishers(order: &Order) -> &[u8] {
     &order[..seats]
 }
 
-/// How many times the deals are drawn again: the first of [`Weights`].
+/// The number of bootstrap replicas, which use the first of the [`Weights`].
 const REPLICAS: usize = 60;
 
-/// How often each order of finish was seen, in all and in each replica.
+/// How often each order of finish was seen, in total and in each replica.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Orders(BTreeMap<Order, Box<Seen>>);
 
@@ -71,7 +71,7 @@ impl Default for Seen {
 }
 
 impl Orders {
-    /// One game of a deal with these weights has ended so.
+    /// Adds a game that ended in this order, from a deal with these weights.
     pub(crate) fn add(&mut self, order: Order, weights: &Weights) {
         let seen = self.0.entry(order).or_default();
         seen.times += 1;
@@ -88,9 +88,9 @@ impl Orders {
     }
 }
 
-/// The ratings of `bots` bots; nothing for those who have not met anybody.
+/// The ratings of `bots` bots; `None` for those that have met no other bot.
 pub(crate) fn ratings(orders: &Orders, bots: usize, seed: u64) -> Vec<Option<Rating>> {
-    // A bot among its own kind says nothing.
+    // Games between copies of one bot carry no information.
     let met: Vec<(&[u8], &Seen)> = orders
         .0
         .iter()
@@ -109,8 +109,8 @@ pub(crate) fn ratings(orders: &Orders, bots: usize, seed: u64) -> Vec<Option<Rat
     let plays: Vec<bool> =
         (0..bots).map(|bot| beats[bot].contains(&true) || is_beaten_by[bot].contains(&true)).collect();
     let fit = |times: &dyn Fn(&Seen) -> u64, imagined: &[Imagined], start: &[f64]| {
-        let games: Vec<Game<'_>> =
-            met.iter().map(|&(order, seen)| Game { order, times: times(seen) as f64 }).collect();
+        let games: Vec<CountedOrder<'_>> =
+            met.iter().map(|&(order, seen)| CountedOrder { order, times: times(seen) as f64 }).collect();
         fit(&games, imagined, start)
     };
     let strengths = fit(&|seen| seen.times, &vec![Imagined { won: 0.5, lost: 0.5 }; bots], &vec![0.0; bots]);
@@ -124,7 +124,8 @@ pub(crate) fn ratings(orders: &Orders, bots: usize, seed: u64) -> Vec<Option<Rat
     let points = points(&strengths, &plays);
     let rating = |bot: usize| {
         let end = |part: f64| quantile(again.iter().map(|points| points[bot]), part);
-        // Who cannot be led back to everybody by defeats may be stronger than the rest without bound.
+        // A rating has an upper bound only if a chain of defeats reaches every other bot, and a lower bound only if a chain
+        // of wins does.
         let bounded =
             |by: &[Vec<bool>]| reached(bot, by).iter().zip(&plays).all(|(reached, plays)| reached | !plays);
         let points = points[bot];
@@ -137,7 +138,7 @@ pub(crate) fn ratings(orders: &Orders, bots: usize, seed: u64) -> Vec<Option<Rat
     (0..bots).map(|bot| plays[bot].then(|| rating(bot))).collect()
 }
 
-/// Whom one comes to from this bot, step by step.
+/// The bots that can be reached from this one by these steps.
 fn reached(bot: usize, steps: &[Vec<bool>]) -> Vec<bool> {
     let mut reached = vec![false; steps.len()];
     let mut next = vec![bot];
@@ -149,15 +150,15 @@ fn reached(bot: usize, steps: &[Vec<bool>]) -> Vec<bool> {
     reached
 }
 
-/// An order of finish, and how often it counts.
-struct Game<'a> {
+/// An order of finish and how many times it counts.
+struct CountedOrder<'a> {
     order: &'a [u8],
     times: f64,
 }
 
-/// What each bot is thought to have won and lost against an average rival, before it has played: half a game each.
-/// Without them a bot that always wins would have no rating, and with the same half for all replicas it would seem to be
-/// known for sure. Drawn from the Gamma distribution they make the intervals those of Jeffreys.
+/// The prior: games each bot is imagined to have won and lost against an average rival before playing, half a game each.
+/// Without it a bot that always wins would have no rating; with the same half in every replica its rating would seem
+/// certain. Drawing it from the Gamma distribution gives Jeffreys intervals.
 #[derive(Clone, Copy)]
 struct Imagined {
     won: f64,
@@ -166,17 +167,17 @@ struct Imagined {
 
 impl Imagined {
     fn draw(rng: &mut Rng) -> Imagined {
-        // Half the square of a normal number; two of them come together.
+        // Half the square of a normally distributed number; Box–Muller yields two at a time.
         let radius = -(1.0 - rng.unit()).ln();
         let (sine, cosine) = (std::f64::consts::TAU * rng.unit()).sin_cos();
-        // A thousandth keeps a bot that always wins within what can be computed.
+        // At least a thousandth, so that the strength of a bot that always wins stays computable.
         Imagined { won: (radius * sine * sine).max(0.001), lost: (radius * cosine * cosine).max(0.001) }
     }
 }
 
-/// The strengths that make the games likeliest in the Plackett–Luce model, by Newton's method: natural logarithms, 0 for an
-/// average rival. The simpler step of Hunter takes thousands of rounds where somebody nearly always wins.
-fn fit(games: &[Game<'_>], imagined: &[Imagined], start: &[f64]) -> Vec<f64> {
+/// The maximum-likelihood strengths in the Plackett–Luce model, by Newton's method: natural logarithms, 0 for an average
+/// rival. Hunter's simpler iteration takes thousands of steps when one bot nearly always wins.
+fn fit(games: &[CountedOrder<'_>], imagined: &[Imagined], start: &[f64]) -> Vec<f64> {
     let bots = start.len();
     let mut strength = start.to_vec();
     for _ in 0..100 {
@@ -187,7 +188,7 @@ fn fit(games: &[Game<'_>], imagined: &[Imagined], start: &[f64]) -> Vec<f64> {
             slope.push(won - (won + lost) * chance);
             bend[bot][bot] += (won + lost) * chance * (1.0 - chance);
         }
-        for &Game { order, times } in games.iter().filter(|game| game.times > 0.0) {
+        for &CountedOrder { order, times } in games.iter().filter(|game| game.times > 0.0) {
             for first in 0..order.len() - 1 {
                 let rest = &order[first..];
                 if rest.iter().all(|bot| *bot == rest[0]) {
@@ -197,7 +198,7 @@ fn fit(games: &[Game<'_>], imagined: &[Imagined], start: &[f64]) -> Vec<f64> {
             }
         }
         let step = solve(bend, slope);
-        // Far from the top the curve misleads: no leap, a stride.
+        // Far from the maximum the curvature misleads, so the step is limited.
         let longest = step.iter().fold(1.0, |longest: f64, step| longest.max(step.abs()));
         strength.iter_mut().zip(&step).for_each(|(strength, step)| *strength += step / longest);
         if step.iter().all(|step| step.abs() < 1e-7) {
@@ -207,11 +208,10 @@ fn fit(games: &[Game<'_>], imagined: &[Imagined], start: &[f64]) -> Vec<f64> {
     strength
 }
 
-/// The first of these was chosen before the others, so many times: what that does to the slope and the bend of the
-/// likelihood.
+/// Adds to the slope and curvature of the likelihood that the first of these finished ahead of the others `times` times.
 fn choose(rest: &[u8], times: f64, strength: &[f64], slope: &mut [f64], bend: &mut [Vec<f64>]) {
     let of = |bot: u8| strength[usize::from(bot)];
-    // Differences alone matter, and none of them overflows.
+    // Only differences matter; subtracting the maximum avoids overflow.
     let top = rest.iter().map(|&bot| of(bot)).fold(f64::NEG_INFINITY, f64::max);
     let sum: f64 = rest.iter().map(|&bot| (of(bot) - top).exp()).sum();
     let chance = |bot: u8| (of(bot) - top).exp() / sum;
@@ -226,7 +226,7 @@ fn choose(rest: &[u8], times: f64, strength: &[f64], slope: &mut [f64], bend: &m
     }
 }
 
-/// Solves the equations of a positive definite matrix: Cholesky's factor, in place, then both ways through it.
+/// Solves a positive definite system of equations: Cholesky factorisation in place, then forward and back substitution.
 fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     let size = right.len();
     for column in 0..size {
@@ -248,7 +248,7 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     right
 }
 
-/// Strengths as points; the average of those who play is 1500.
+/// Converts strengths to points; the average of the bots that play is 1500.
 fn points(strengths: &[f64], plays: &[bool]) -> Vec<f64> {
     let of_players =
         || strengths.iter().zip(plays).filter(|(_, plays)| **plays).map(|(strength, _)| strength);
@@ -282,13 +282,13 @@ mod tests {
         let [first, second] = [ratings[0].unwrap(), ratings[1].unwrap()];
         let gap = first.points - second.points;
         assert!((gap - 400.0 * 3f64.log10()).abs() < 1.0, "{gap}");
-        // One deviation of the log odds is 0.0365, which is 6.3 points of gap and half of them of rating.
+        // One standard deviation of the log odds is 0.0365, which is 6.3 points of the gap and half that of a rating.
         let wide = first.high.unwrap() - first.low.unwrap();
         assert!((9.0..17.0).contains(&wide), "{wide}");
     }
 
     #[test]
-    fn who_always_wins_may_be_stronger_without_bound() {
+    fn a_bot_that_always_wins_has_no_upper_bound() {
         let of = |games: usize| ratings(&orders(std::iter::repeat_n(FIRST, games)), 2, 1)[0].unwrap();
         let (few, many) = (of(10), of(1_000));
         assert_eq!((few.high, many.high), (None, None));
@@ -305,7 +305,7 @@ mod tests {
         });
         let ratings = ratings(&orders(games), 3, 1);
         let first = ratings[0].unwrap();
-        // Once in 3,000 games, against two who are alike: some 3.8 in powers of ten before one of them alone.
+        // It loses once in 3,000 games against two equal rivals: odds of about 10^3.8 against either alone.
         assert!((2_450.0..2_600.0).contains(&first.points), "{first:?}");
         assert!(
             first.low.unwrap() < first.points - 20.0 && first.points + 20.0 < first.high.unwrap(),
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn two_groups_that_never_mix_are_apart_without_bound() {
+    fn two_groups_that_never_meet_have_no_bounds_between_them() {
         let order = |first: u8, second: u8| [first, second, NOBODY, NOBODY, NOBODY];
         let games = (0..400).map(|deal| match deal % 8 {
             0 => order(0, 1),
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_met_nobody_has_no_rating() {
+    fn a_bot_that_has_met_nobody_has_no_rating() {
         let alone = [2, 2, 2, NOBODY, NOBODY];
         let ratings = ratings(&orders([FIRST, SECOND, alone]), 4, 1);
         assert!(ratings[0].is_some() && ratings[1].is_some());
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn games_of_one_deal_are_not_taken_for_independent() {
+    fn games_of_one_deal_do_not_count_as_independent() {
         let mut once = Orders::default();
         let mut hundredfold = Orders::default();
         for deal in 0..40 {

@@ -13,10 +13,10 @@ use crate::tally::{Estimate, Mean, Tally};
 
 const STYLE: &str = include_str!("report/page.css");
 
-/// How many letters of a bot's name a plot has room for.
+/// How many letters of a bot's name fit in a plot.
 const LONGEST: usize = 17;
 
-/// The page. The ratings are those of the results; whoever prints them elsewhere has them already.
+/// The page. `ratings` are those of the results, passed in because callers have usually computed them already.
 #[must_use]
 pub fn html(plan: &Plan, results: &Results, ratings: &[Option<Rating>]) -> String {
     let page = Page::new(plan, results, ratings);
@@ -40,13 +40,13 @@ pub fn html(plan: &Plan, results: &Results, ratings: &[Option<Rating>]) -> Strin
     )
 }
 
-/// What all sections draw from.
+/// What all sections share.
 struct Page<'a> {
     plan: &'a Plan,
     results: &'a Results,
     labels: Vec<Label>,
     ratings: &'a [Option<Rating>],
-    // The strongest bot first; those without a rating last, as planned.
+    // Strongest bot first; unrated bots last, in the order of the plan.
     order: Vec<usize>,
 }
 
@@ -55,22 +55,22 @@ impl<'a> Page<'a> {
         Page { plan, results, labels: labels(plan), ratings, order: by_rating(ratings) }
     }
 
-    /// A bot's name, ready for the page and short enough for a plot.
+    /// A bot's name, escaped and short enough for a plot.
     fn short(&self, bot: usize) -> &str {
         &self.labels[bot].short
     }
 
-    /// How many letters the longest of the short names has.
+    /// The length of the longest short name, in letters.
     fn longest_name(&self) -> usize {
         self.labels.iter().map(|label| label.letters).max().unwrap_or_default()
     }
 
-    /// The share of games that a bot as good as the others wins.
+    /// The share of games won by a bot exactly as good as the others.
     fn par(&self) -> f64 {
         1.0 / self.plan.settings.chairs().count() as f64
     }
 
-    /// Whether somebody took notes.
+    /// Whether statistics were kept.
     fn watched(&self) -> bool {
         self.results.stats.money.iter().flatten().any(|(games, _)| *games > 0)
     }
@@ -79,7 +79,7 @@ impl<'a> Page<'a> {
 /// A bot's name as the page prints it, already escaped.
 struct Label {
     short: String,
-    // The whole name, where the short one is not.
+    // The full name, if it was shortened.
     full: Option<String>,
     letters: usize,
 }
@@ -95,7 +95,7 @@ fn labels(plan: &Plan) -> Vec<Label> {
     names.zip(label::labels(&plan.titles, LONGEST)).map(label).collect()
 }
 
-/// A text that means itself inside an element and inside a quoted attribute.
+/// Escapes a text for use inside an element or a quoted attribute.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -112,13 +112,13 @@ fn escape(text: &str) -> String {
     escaped
 }
 
-/// A share in per cent, with its interval in small print.
+/// A share as a percentage, with its interval in small print.
 fn share(wins: Estimate) -> String {
     let Estimate { mean, low, high } = wins;
     format!("{:.1}<small>{:.1}–{:.1}</small>", 100.0 * mean, 100.0 * low, 100.0 * high)
 }
 
-/// A mean, with its interval in small print where there is one.
+/// A mean, with its interval, if any, in small print.
 fn mean(mean: Mean, digits: usize) -> String {
     match mean.interval {
         Some((low, high)) => {
@@ -128,7 +128,7 @@ fn mean(mean: Mean, digits: usize) -> String {
     }
 }
 
-/// A part of the page: what it is about, how to read it, and the thing itself.
+/// A section of the page: its heading, a note on how to read it, and its content.
 fn section(heading: &str, note: &str, body: &str) -> String {
     format!("<section>\n<h2>{heading}</h2>\n<p class=\"note\">{note}</p>\n{body}</section>\n")
 }
@@ -183,7 +183,7 @@ fn bot_item(label: &Label) -> String {
     }
 }
 
-/// Who plays, for the tab of a browser.
+/// The page title, for the browser tab: who plays.
 fn title(page: &Page) -> String {
     const MOST: usize = 3;
     let names: Vec<&str> = page.labels.iter().take(MOST).map(|label| label.short.as_str()).collect();
@@ -192,7 +192,7 @@ fn title(page: &Page) -> String {
     format!("{}{others}", names.join(", "))
 }
 
-/// What went wrong with programs from outside; their figures are those of whoever answered for them.
+/// What went wrong with external programs; their figures include games in which a stand-in answered for them.
 fn faults(page: &Page) -> String {
     if page.results.complaints.is_empty() {
         return String::new();
@@ -210,7 +210,7 @@ fn faults(page: &Page) -> String {
     section("What went wrong", note, &format!("<ul class=\"faults\">\n{items}</ul>\n"))
 }
 
-/// The bots in a table, by what they reached.
+/// The bots' results as a table.
 fn standings(page: &Page) -> String {
     if page.results.games == 0 {
         return String::new();
@@ -230,8 +230,8 @@ fn standings(page: &Page) -> String {
     );
     let note = format!(
         "Over all tables of a bot: alone against each field, and mixed with others drawn at random. A shared first place \
-         counts in parts; small print gives the 95 % interval, from drawing the deals again, of means from ten deals \
-         on. Par is {:.1} %.",
+         counts in equal parts; small print gives the 95 % interval from a bootstrap over deals, for means from ten \
+         deals on. Par is {:.1} %.",
         100.0 * page.par()
     );
     section("Standings", &note, &scroll("Standings", &table))
@@ -259,7 +259,7 @@ fn standing(page: &Page, bot: usize, rivals: bool) -> String {
     )
 }
 
-/// A table that may be wider than the window; the keyboard reaches what is beyond its edge.
+/// A table that may be wider than the window and can be scrolled by keyboard.
 fn scroll(name: &str, table: &str) -> String {
     format!("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"{name}\">{table}</div>\n")
 }
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_escaped_wherever_they_stand() {
+    fn names_are_escaped_wherever_they_appear() {
         let mut plan = plan(&["random"]);
         plan.names.push(Name::program("<i>&\"'\u{7}"));
         plan.titles.push("<i>Max</i>".to_owned());
@@ -364,7 +364,7 @@ mod tests {
     fn everybody_has_a_place_in_the_standings() {
         let plan = Plan { deals: 1, ..plan(&["random", "tight", "counter", "greedy", "half", "aggressive"]) };
         let mut results = play(&plan);
-        // Nobody was drawn at a mixed table but three, and one has not played at all.
+        // Only three bots were drawn for mixed tables, and one has not played at all.
         results.pairs.retain(|(one, _), _| *one != 1);
         results.mixed.remove(&1);
         let page = page(&plan, &results);
@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_tells_of_an_early_stop_and_of_faults() {
+    fn a_page_mentions_an_early_stop_and_faults() {
         let plan = plan(&["random", "tight"]);
         let mut results = play(&plan);
         let whole = page(&plan, &results);

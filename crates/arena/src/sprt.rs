@@ -1,11 +1,11 @@
-//! Stopping as soon as it is clear who is stronger.
+//! A test that stops as soon as it is clear which bot is stronger.
 
 /// A sequential test of the difference between two bots, deal by deal.
 ///
-/// Each deal gives one number: the share that A wins alone against a field of B, less the share that B wins alone
-/// against a field of A. Wald's test is made twice: is its mean `+margin` rather than 0, and is it `−margin` rather
-/// than 0? Bots that are equally strong are told apart in one of twenty cases, bots that differ by the margin or more
-/// are taken for equal in one of twenty.
+/// Each deal gives one number: the share of games A wins alone against a field of B, minus the share B wins alone against a
+/// field of A. Wald's test is run twice: is the mean `+margin` rather than 0, and is it `−margin` rather than 0? One time in
+/// twenty, equally strong bots are wrongly told apart; one time in twenty, bots that differ by the margin or more are
+/// wrongly called even.
 #[derive(Clone, Copy, Debug)]
 pub struct Sprt {
     margin: f64,
@@ -28,43 +28,43 @@ pub enum Verdict {
 }
 
 impl Sprt {
-    /// Nothing is decided by luck before this many deals.
+    /// No verdict before this many deals, so that early luck does not decide.
     const LEAST: u64 = 20;
 
-    /// One of forty on either side.
+    /// The chance of a wrong verdict for equal bots, on either side: one in forty.
     const WRONG: f64 = 0.025;
 
-    /// One of twenty.
+    /// The chance of missing a difference as large as the margin: one in twenty.
     const MISSED: f64 = 0.05;
 
-    /// A test that tells differences of this size apart, for deals that are played in so many seats.
+    /// A test that detects differences of this size, for deals played in this many seats.
     #[must_use]
     pub fn new(margin: f64, seats: usize) -> Sprt {
-        // Before anything is known, one game more has been won by either: a few deals that ended alike prove nothing.
+        // Starts as if each bot had won one extra game, so that a few deals with the same result prove nothing.
         Sprt { margin, deals: 0, sum: 0.0, squares: 2.0 / (seats * seats) as f64 }
     }
 
-    /// One more deal.
+    /// Adds one more deal.
     pub fn add(&mut self, difference: f64) {
         self.deals += 1;
         self.sum += difference;
         self.squares += difference * difference;
     }
 
-    /// How many deals were seen.
+    /// How many deals have been added.
     #[must_use]
     pub const fn deals(&self) -> u64 {
         self.deals
     }
 
-    /// The difference that is told apart.
+    /// The difference that it detects.
     #[must_use]
     pub const fn margin(&self) -> f64 {
         self.margin
     }
 
     /// The mean difference so far, and half the width of the 95 % interval it would have if the number of deals had been
-    /// fixed before.
+    /// fixed in advance.
     #[must_use]
     pub fn difference(&self) -> (f64, f64) {
         let deals = self.deals.max(1) as f64;
@@ -76,12 +76,12 @@ impl Sprt {
         self.squares / deals - (self.sum / deals).powi(2)
     }
 
-    /// The logarithm of how much likelier this mean is than none.
+    /// The log-likelihood ratio of this mean against a mean of zero.
     fn evidence_for(&self, mean: f64) -> f64 {
         (mean * self.sum - self.deals as f64 * mean * mean / 2.0) / self.variance()
     }
 
-    /// What can be said now.
+    /// The verdict so far.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         let enough = ((1.0 - Sprt::MISSED) / Sprt::WRONG).ln();
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
     use bots::Rng;
 
-    /// A duel at a table of three between bots that win these shares alone.
+    /// A duel at a table of three between bots that win these shares of their games.
     fn duel(first: f64, second: f64, margin: f64, seed: u64) -> Sprt {
         let mut sprt = Sprt::new(margin, 3);
         let mut rng = Rng::stream(seed, &[]);
@@ -117,12 +117,12 @@ mod tests {
         sprt
     }
 
-    /// How many of 200 duels end so.
+    /// How many of 200 duels end with this verdict.
     fn count(verdict: Verdict, first: f64, second: f64, margin: f64) -> usize {
         (0..200).filter(|&seed| duel(first, second, margin, seed).verdict() == verdict).count()
     }
 
-    // Of 200 cases at one in twenty, more than 17 wrong ones come in one test of forty.
+    // With an error rate of one in twenty, more than 17 errors in 200 cases happen in one test out of forty.
     const RARELY: usize = 17;
 
     #[test]
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_called_stronger_is_so_by_the_interval_too() {
+    fn the_interval_agrees_with_the_verdict() {
         for seed in 0..200 {
             let sprt = duel(0.36, 0.33, 0.05, seed);
             let (difference, half) = sprt.difference();

@@ -2,7 +2,7 @@
 
 use rules::{Artist, Auction, ByArtist, Event, Money, Observer, Purse, RoundEnd, Seat};
 
-/// A price bucket is this many units wide; the last one holds everything above.
+/// A price bucket is this many units wide; the last one also holds everything above it.
 const BUCKET: u32 = 5;
 /// How many price buckets there are.
 const BUCKETS: usize = 16;
@@ -10,16 +10,16 @@ const BUCKETS: usize = 16;
 /// Counted in whole numbers, so that the order of games does not matter.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Stats {
-    /// Of each bot and each round: games, and the sum of its money after that round.
+    /// For each bot and round: the number of games, and the sum of the bot's money after that round.
     pub money: Vec<[(u64, u64); 4]>,
-    /// Of each auction (open, once around, sealed, fixed) and each bucket of the price of one painting: how many
-    /// paintings, the sum of what was paid for them, the sum of what they fetched.
+    /// For each auction (open, once around, sealed, fixed) and each price bucket of a single painting: how many paintings,
+    /// the sum of what was paid for them, and the sum of what they fetched.
     pub sales: [[Sales; BUCKETS]; 4],
-    /// Of each round: ended by a fifth card, ended because all hands were empty, and cards played in all.
+    /// For each round: how often a fifth card ended it, how often empty hands did, and the cards played in total.
     pub ends: [(u64, u64, u64); 4],
 }
 
-/// Paintings sold in one bucket of prices.
+/// Paintings sold in one price bucket.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sales {
     /// How many.
@@ -57,7 +57,7 @@ impl Stats {
 }
 
 /// Watches one game and adds it to the statistics.
-pub(crate) struct Clerk<'a> {
+pub(crate) struct GameWatcher<'a> {
     stats: &'a mut Stats,
     sitting: &'a [u8],
     cash: [u64; Seat::MOST],
@@ -68,9 +68,9 @@ pub(crate) struct Clerk<'a> {
     end: Option<RoundEnd>,
 }
 
-impl<'a> Clerk<'a> {
-    pub(crate) fn new(stats: &'a mut Stats, sitting: &'a [u8]) -> Clerk<'a> {
-        Clerk {
+impl<'a> GameWatcher<'a> {
+    pub(crate) fn new(stats: &'a mut Stats, sitting: &'a [u8]) -> GameWatcher<'a> {
+        GameWatcher {
             stats,
             sitting,
             cash: [Money::START.units().into(); Seat::MOST],
@@ -108,7 +108,7 @@ impl<'a> Clerk<'a> {
     }
 }
 
-impl Observer for Clerk<'_> {
+impl Observer for GameWatcher<'_> {
     fn event(&mut self, event: Event) {
         match event {
             Event::Offered { .. } | Event::Added { .. } | Event::Turned { .. } => self.cards += 1,
@@ -124,7 +124,7 @@ impl Observer for Clerk<'_> {
                 }
             }
             Event::RoundEnded { round, why } => {
-                // A round that begins without cards ends before the last one was closed (R7.4).
+                // A round that starts without cards ends before the previous one was closed (R7.4).
                 self.close_round();
                 self.round = usize::from(round) - 1;
                 self.end = Some(why);

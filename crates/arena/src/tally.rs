@@ -1,16 +1,16 @@
-//! Counting results, with intervals that need no memory of the single games.
+//! Counts results; the intervals do not require keeping individual games.
 
 use bots::Rng;
 use rules::Chance;
 
-/// How many times the deals are drawn again for the intervals; a multiple of eight.
+/// The number of bootstrap replicas for the intervals; a multiple of eight.
 pub(crate) const REPLICAS: usize = 200;
 
-/// From so many deals on, drawing them again says how far a mean may be off.
+/// From this many deals on, a bootstrap gives a usable interval for a mean.
 const ENOUGH: u64 = 10;
 
-/// How often a deal counts in each replica: a draw from the Poisson distribution with mean 1 that depends on nothing but
-/// the number of the deal. So a deal counts alike at all tables, and the order of games does not matter.
+/// How often a deal counts in each replica: a draw from the Poisson distribution with mean 1 that depends only on the
+/// deal's number. So a deal counts the same at all tables, and the order of games does not matter.
 pub(crate) struct Weights([u8; REPLICAS]);
 
 impl Weights {
@@ -23,7 +23,7 @@ impl Weights {
         Weights(weights)
     }
 
-    /// Of one imagined game, the same in all tallies.
+    /// The weights of one imagined game, the same in all tallies.
     fn imagined() -> Weights {
         Weights::of(0, u64::MAX)
     }
@@ -33,13 +33,13 @@ impl Weights {
     }
 }
 
-/// A byte as a draw from the Poisson distribution with mean 1: 0 to 5 for 94, 94, 47, 16, 4 and 1 of 256. Written as a
-/// sum, so that eight at a time cost little more than one.
+/// Turns a random byte into a draw from the Poisson distribution with mean 1: 0 to 5 for 94, 94, 47, 16, 4 and 1 of the 256
+/// values. Written as a sum so that eight at a time cost little more than one.
 const fn poisson(byte: u8) -> u8 {
     (byte >= 94) as u8 + (byte >= 188) as u8 + (byte >= 235) as u8 + (byte >= 251) as u8 + (byte == 255) as u8
 }
 
-/// What one deal set brought.
+/// A bot's results in one deal set.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Set {
     pub(crate) games: u32,
@@ -48,7 +48,7 @@ pub(crate) struct Set {
     pub(crate) money: u32,
 }
 
-/// What deal sets brought together.
+/// The summed results of several deal sets.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 struct Sums {
     games: u64,
@@ -81,7 +81,7 @@ impl Sums {
     }
 }
 
-/// Results of one bot in one kind of table, counted in whole numbers so that the order of games does not matter. The
+/// One bot's results at one kind of table, counted in whole numbers so that the order of games does not matter. The
 /// intervals come from a bootstrap over deals.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
@@ -132,9 +132,9 @@ impl Tally {
 
     /// The share of games won, ties for first shared.
     ///
-    /// Who never won may still win the next game, and two deals that ended alike do not make the third one certain: so one
-    /// imagined game, drawn again like the others, is lost for the lower end and won for the upper end. Where deals do not
-    /// matter that is close to what Clopper and Pearson give.
+    /// A bot that has never won may still win its next game, and two deals that ended the same way do not make the third
+    /// certain. So one imagined game, resampled like the others, counts as lost for the lower end and as won for the upper
+    /// end. If the deal makes no difference, the result is close to a Clopper–Pearson interval.
     #[must_use]
     pub fn wins(&self) -> Estimate {
         let share = |games: u64, sixtieths: u64| sixtieths as f64 / (60 * games) as f64;
@@ -174,7 +174,7 @@ impl Tally {
 pub(crate) const LOWER: f64 = 0.025;
 pub(crate) const UPPER: f64 = 0.975;
 
-/// The value that this part of all values lies below. There is at least one.
+/// The quantile of these values, of which there must be at least one.
 pub(crate) fn quantile(values: impl Iterator<Item = f64>, part: f64) -> f64 {
     let mut values: Vec<f64> = values.collect();
     values.sort_unstable_by(f64::total_cmp);
@@ -184,7 +184,7 @@ pub(crate) fn quantile(values: impl Iterator<Item = f64>, part: f64) -> f64 {
 /// A share with its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
-    /// The figure.
+    /// The mean.
     pub mean: f64,
     /// The lower end of the interval.
     pub low: f64,
@@ -192,10 +192,10 @@ pub struct Estimate {
     pub high: f64,
 }
 
-/// A mean with its 95 % interval, where there were deals enough to tell.
+/// A mean with its 95 % interval, if there were enough deals.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mean {
-    /// The figure; not a number without any game.
+    /// The mean; NaN if there were no games.
     pub mean: f64,
     /// The lower and the upper end of the interval.
     pub interval: Option<(f64, f64)>,
@@ -205,7 +205,7 @@ pub struct Mean {
 mod tests {
     use super::*;
 
-    /// A tally of sets of four games in which so many were won.
+    /// A tally of four-game sets, given the number of games won in each.
     fn tally(won: impl IntoIterator<Item = u32>) -> Tally {
         let mut tally = Tally::default();
         for (deal, won) in won.into_iter().enumerate() {
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn the_interval_of_a_fair_coin_is_as_wide_as_it_should_be() {
+    fn the_interval_of_a_fair_coin_has_the_right_width() {
         let mut tally = Tally::default();
         for deal in 0..4_000 {
             let won = Rng::stream(1, &[9, deal]).coin();
@@ -224,12 +224,12 @@ mod tests {
             tally.add(set, &Weights::of(5, deal));
         }
         let wins = tally.wins();
-        // One deviation is 0.0079, the interval about four of them.
+        // One standard deviation is 0.0079; the interval is about four of them wide.
         assert!((0.026..0.036).contains(&(wins.high - wins.low)), "{wins:?}");
         assert!(wins.low < 0.5 && 0.5 < wins.high, "{wins:?}");
     }
 
-    /// How many of 400 intervals of so many deals miss the truth.
+    /// How many of 400 intervals, each from this many deals, miss the true value.
     fn misses(deals: u64, games: u32, chance: f64) -> usize {
         let outside = |seed: u64| {
             let mut tally = Tally::default();
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn intervals_hold_the_truth_in_about_nineteen_of_twenty_cases() {
+    fn intervals_contain_the_true_value_in_about_nineteen_of_twenty_cases() {
         for (deals, chance) in [(5, 0.3), (20, 0.25), (100, 0.25), (100, 0.02), (100, 0.99), (400, 0.003)] {
             for games in [1, 4] {
                 let misses = misses(deals, games, chance);
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn more_wins_move_both_ends_up() {
+    fn more_wins_raise_both_ends() {
         let intervals: Vec<Estimate> =
             (0..=20).map(|won| tally((0..100).map(|deal| u32::from(deal % 20 < won) * 4)).wins()).collect();
         for pair in intervals.windows(2) {
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_few_deals_that_end_alike_prove_little() {
+    fn a_few_deals_with_the_same_result_prove_little() {
         let one = tally([3]).wins();
         assert_eq!((one.mean, one.low, one.high), (0.75, 0.0, 1.0));
         let three = tally([2, 2, 2]).wins();
@@ -275,11 +275,11 @@ mod tests {
     }
 
     #[test]
-    fn means_have_intervals_once_there_are_deals_enough() {
+    fn means_have_intervals_once_there_are_enough_deals() {
         let money = tally((0..100).map(|deal| deal % 5)).money();
         let (low, high) = money.interval.unwrap();
         assert_eq!(money.mean, 50.0);
-        // One deviation of a set's mean is 35, of the mean of a hundred 3.5.
+        // The standard deviation of a set's mean is 35, and of the mean of a hundred sets 3.5.
         assert!((40.0..46.0).contains(&low) && (54.0..60.0).contains(&high), "{money:?}");
     }
 

@@ -1,4 +1,4 @@
-//! One thread's work: deal sets, one after the other.
+//! The work of one thread: playing deal sets, one after another.
 
 use std::mem;
 use std::ops::ControlFlow;
@@ -12,26 +12,26 @@ use crate::game::{Game, outcomes};
 use crate::label::labels;
 use crate::league::{Plan, Results, Unit, Watch};
 use crate::rating::NOBODY;
-use crate::stats::{Clerk, Stats};
+use crate::stats::{GameWatcher, Stats};
 use crate::tally::{Set, Weights};
 
-/// Who sits where; the places beyond the table say nothing.
+/// Which bot sits in which seat; entries beyond the size of the table are meaningless.
 type Sitting = [u8; Seat::MOST];
 
-/// Ratings look at mixed tables of this many deals. There are more orders of finish than memory once many bots play.
+/// Ratings use the mixed tables of only this many deals: with many bots, all orders of finish would not fit in memory.
 const RATED_DEALS: u64 = 10_000;
 
 pub(crate) struct Worker<'a> {
     plan: &'a Plan,
     stop: &'a AtomicBool,
-    // A number for each name that is the same in every league.
+    // A number for each bot's name, the same in every league.
     keys: Vec<u64>,
-    // What each is called in records.
+    // What each bot is called in records.
     players: Vec<String>,
-    // Bots that are not at a table, by name: each is made once and plays many games.
+    // Bots not sitting at a table, by name: each is created once and plays many games.
     idle: Vec<Vec<Player>>,
     seats: Vec<Player>,
-    // What the games of the deal set being played look like.
+    // Statistics of the deal set being played.
     watched: Stats,
     results: Results,
 }
@@ -57,8 +57,8 @@ impl<'a> Worker<'a> {
         self.results
     }
 
-    /// Plays one deal set: the same deck, everybody in every seat. Gives what the first of the line-up made of it, or
-    /// nothing, and nothing is counted, when somebody says stop.
+    /// Plays one deal set: the same deck with every bot in every seat. Returns the results of the first bot in the line-up. If
+    /// told to stop, returns `None` and counts nothing.
     pub(crate) fn play(&mut self, unit: Unit, number: u64) -> Option<Set> {
         let chairs = self.plan.settings.chairs().count();
         let (deal, line_up) = match unit {
@@ -70,7 +70,7 @@ impl<'a> Worker<'a> {
             Unit::Mixed { deal } => (deal, self.draw(deal)),
         };
         let deck = Game::deal(self.plan.settings, self.plan.seed, deal);
-        // What each bot made of it, at the place of its first copy in the line-up.
+        // Each bot's results, stored at the index of its first copy in the line-up.
         let mut sets = [Set::default(); Seat::MOST];
         let mut orders = [[NOBODY; Seat::MOST]; Seat::MOST];
         let mut sitting = line_up;
@@ -130,7 +130,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// A number for the noise of one game: a pairing is the same games whoever else is in the league.
+    /// A number that seeds the bots' random streams in one game. It depends only on who sits at the table, so a pairing plays
+    /// the same games whichever other bots are in the league.
     fn noise(&self, deal: u64, turn: usize, sitting: &[u8]) -> u64 {
         let mut path = [0; Seat::MOST + 2];
         path[0] = deal;
@@ -141,14 +142,14 @@ impl<'a> Worker<'a> {
         Rng::stream(0, &path).next()
     }
 
-    /// Plays one game, unless somebody says stop in the middle of it. A table of dice is played without looking anybody up.
+    /// Plays one game, or part of it if told to stop. A table of `random` bots skips the dynamic dispatch.
     fn play_one(&mut self, game: &Game, sitting: &[u8], number: u64, turn: usize) -> State {
         if sitting.iter().all(|&bot| self.plan.names[usize::from(bot)].is_random()) {
             let go_on = || ControlFlow::Continue(());
             return self.play_with(&mut [Random; Seat::MOST], game, sitting, (number, turn), go_on);
         }
         let stop = self.stop;
-        // Some think for seconds.
+        // Checked at every action, because some bots think for seconds.
         let go_on =
             || if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         let mut seats = mem::take(&mut self.seats);
@@ -173,7 +174,9 @@ impl<'a> Worker<'a> {
         let end = match (self.plan.watch, &self.plan.records) {
             (Watch::Results, None) => return game.play(bots, &mut (), |_, _| go_on()),
             (Watch::Results, Some(_)) => game.play(bots, &mut (), note),
-            (Watch::Everything, _) => game.play(bots, &mut Clerk::new(&mut self.watched, sitting), note),
+            (Watch::Everything, _) => {
+                game.play(bots, &mut GameWatcher::new(&mut self.watched, sitting), note)
+            }
         };
         if let Some(folder) = &self.plan.records
             && *end.phase() == Phase::Over
@@ -211,9 +214,11 @@ impl<'a> Worker<'a> {
 
     fn stand_up(&mut self, sitting: &[u8]) {
         for bot in sitting.iter().rev().map(|&bot| usize::from(bot)) {
-            let Some(mut ready) = self.seats.pop() else { unreachable!("whoever sat down is still there") };
+            let Some(mut ready) = self.seats.pop() else {
+                unreachable!("every bot that sat down is still there")
+            };
             for said in ready.complaints() {
-                // A program has few kinds of faults, and each has one sentence.
+                // A program has few kinds of faults, and each kind has one sentence, so this map stays small.
                 let sentence = format!("{}: {said}", self.plan.names[bot]);
                 *self.results.complaints.entry(sentence).or_default() += 1;
             }
@@ -221,7 +226,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Bots for a mixed table, no two alike where there are enough, and the one that it is all about.
+    /// The bots for a mixed table, all different if there are enough of them; always includes `plan.only`, if set.
     fn draw(&self, deal: u64) -> Sitting {
         let mut rng = Rng::stream(self.plan.seed, &[4, deal]);
         let mut all: Vec<u8> = (0..self.plan.names.len() as u8).collect();
@@ -234,7 +239,7 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// Sets a flag if its thread panics: the others need not go on.
+/// Sets a flag if its thread panics, so that the other threads stop.
 pub(crate) struct Alarm<'a>(pub(crate) &'a AtomicBool);
 
 impl Drop for Alarm<'_> {
@@ -245,14 +250,14 @@ impl Drop for Alarm<'_> {
     }
 }
 
-/// A title without the signs that mean something in a record.
+/// A title without the characters that have a meaning in a record.
 fn plain(title: &str) -> String {
     let plain: String =
         title.chars().filter(|letter| !letter.is_control() && !matches!(letter, '|' | '#')).collect();
     if plain.trim().is_empty() { "bot".to_owned() } else { plain }
 }
 
-/// A number for a name.
+/// A number derived from a name.
 fn key(name: &Name) -> u64 {
     let letters: Vec<u64> = name.to_string().bytes().map(u64::from).collect();
     Rng::stream(0, &letters).next()

@@ -1,18 +1,18 @@
-//! What the games looked like.
+//! What the games looked like: money, prices and how rounds ended.
 
 use super::plot::{Axis, WIDTH, colour, dashes, image, marker, room, spread};
 use super::{Page, section};
 use crate::label::{count, grouped};
 use crate::stats::Sales;
 
-/// A bot's mean money after the rounds, from round 1.
+/// A bot's mean money after each round, from round 1.
 struct Line {
     bot: usize,
     points: Vec<(usize, f64)>,
     last: f64,
 }
 
-/// The lines of all bots that played, the richest first.
+/// The lines of all bots that played, richest first.
 fn lines(page: &Page) -> Vec<Line> {
     let line = |(bot, rounds): (usize, &[(u64, u64); 4])| {
         let played = rounds.iter().enumerate().filter(|(_, (games, _))| *games > 0);
@@ -27,7 +27,7 @@ fn lines(page: &Page) -> Vec<Line> {
     lines
 }
 
-/// The frame that lines of money are drawn in.
+/// The frame in which the money lines are drawn.
 struct Frame<'a> {
     page: &'a Page<'a>,
     axis: Axis,
@@ -38,14 +38,14 @@ struct Frame<'a> {
 impl<'a> Frame<'a> {
     const TOP: f64 = 24.0;
     const LEFT: f64 = 40.0;
-    /// How far apart the names at the ends must be.
+    /// The minimum distance between the names at the ends of the lines.
     const GAP: f64 = 17.0;
 
     fn new(page: &'a Page<'a>, lines: &[Line]) -> Frame<'a> {
         let bottom = Frame::TOP + (Frame::GAP * lines.len() as f64).max(230.0);
         let values = lines.iter().flat_map(|line| line.points.iter().map(|(_, money)| *money));
         let axis = Axis::new(values, 4, (bottom, Frame::TOP));
-        // At the right there is a mark, a name, a space and a sum.
+        // On the right there are a marker, a name, a space and an amount.
         let right = WIDTH - room(page.longest_name() + 5) - 34.0;
         Frame { page, axis, right, bottom }
     }
@@ -111,7 +111,7 @@ pub(super) fn money(page: &Page) -> String {
 /// The auctions in the order in which the statistics count them.
 const AUCTIONS: [&str; 4] = ["Open", "Once around", "Sealed", "Fixed price"];
 
-/// The paintings of one bucket of prices.
+/// The paintings in one price bucket.
 struct Dot {
     paintings: u64,
     paid: f64,
@@ -129,7 +129,7 @@ impl Dot {
     }
 }
 
-/// Price paid against value fetched, one plot an auction, all on the same scale.
+/// Price paid against value fetched: one plot per kind of auction, all on the same scale.
 pub(super) fn sales(page: &Page) -> String {
     let auctions: Vec<Vec<Dot>> =
         page.results.stats.sales.iter().map(|buckets| buckets.iter().filter_map(Dot::of).collect()).collect();
@@ -142,8 +142,8 @@ pub(super) fn sales(page: &Page) -> String {
         AUCTIONS.iter().zip(&auctions).map(|(name, dots)| panel(name, dots, most, highest)).collect();
     let note = format!(
         "A dot is all paintings sold at about that price: how much was paid for one, and how much one fetched \
-         at the end of the round, those that fetched nothing included. Above the line buyers gained, below it \
-         they lost. The area tells how many there were; the largest dot stands for {}.",
+         at the end of the round, including those that fetched nothing. Above the line buyers gained, below it \
+         they lost. The area shows how many there were; the largest dot stands for {}.",
         count(most, "painting")
     );
     section("Price paid, value fetched", &note, &format!("<div class=\"panels\">\n{panels}</div>\n"))
@@ -156,7 +156,7 @@ fn panel(name: &str, dots: &[Dot], most: u64, highest: f64) -> String {
     const BOTTOM: f64 = TOP + RIGHT - LEFT;
     let values = || [0.0, highest].into_iter();
     let (x, y) = (Axis::new(values(), 5, (LEFT, RIGHT)), Axis::new(values(), 5, (BOTTOM, TOP)));
-    // The largest dots first, so that no dot hides another.
+    // Draw the largest dots first, so that no dot hides another.
     let mut sorted: Vec<&Dot> = dots.iter().collect();
     sorted.sort_by_key(|dot| std::cmp::Reverse(dot.paintings));
     let circles: String = sorted

@@ -1,9 +1,9 @@
-//! What the plots of the page have in common.
+//! What all plots on the page have in common.
 
-/// How wide a plot is, in its own units; the page stretches it.
+/// The width of a plot in its own units; the page scales it.
 pub(super) const WIDTH: f64 = 520.0;
 
-/// A plot, with a sentence for those who cannot see it.
+/// A plot, with a sentence describing it for people who cannot see it.
 pub(super) fn image(class: &str, width: f64, height: f64, sentence: &str, body: &str) -> String {
     format!(
         "<svg class=\"{class}\" viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\">\n\
@@ -11,19 +11,19 @@ pub(super) fn image(class: &str, width: f64, height: f64, sentence: &str, body: 
     )
 }
 
-/// How much room a text of so many letters takes, on a small screen where letters are drawn larger, too.
+/// The room that a text of this many letters needs, even on a small screen, where letters are drawn larger.
 pub(super) fn room(letters: usize) -> f64 {
     8.2 * letters as f64
 }
 
-/// A scale that begins and ends at round numbers.
+/// A scale that starts and ends at round numbers.
 pub(super) struct Axis {
     ticks: Vec<f64>,
     pixels: (f64, f64),
 }
 
 impl Axis {
-    /// A scale that holds all these values in about so many steps, from one place in the plot to another.
+    /// A scale that covers all these values in about `steps` steps, between two positions in the plot.
     pub(super) fn new(values: impl Iterator<Item = f64>, steps: u32, pixels: (f64, f64)) -> Axis {
         let (low, high) = values
             .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(value), high.max(value)));
@@ -40,19 +40,19 @@ impl Axis {
         self.ticks.last().copied().unwrap_or_default()
     }
 
-    /// Where it begins and ends in the plot.
+    /// Its first and last position in the plot.
     pub(super) const fn edges(&self) -> (f64, f64) {
         self.pixels
     }
 
-    /// Where a value lies.
+    /// The position of a value in the plot.
     pub(super) fn at(&self, value: f64) -> f64 {
         let (low, high) = (self.ticks.first().copied().unwrap_or_default(), self.top());
         let (from, to) = self.pixels;
         from + (to - from) * (value - low) / (high - low)
     }
 
-    /// Thin lines down the plot, the numbers below them.
+    /// Thin vertical lines with their numbers below.
     pub(super) fn columns(&self, top: f64, bottom: f64) -> String {
         let column = |&tick: &f64| {
             let (x, below) = (self.at(tick), bottom + 15.0);
@@ -64,7 +64,7 @@ impl Axis {
         self.ticks.iter().map(column).collect()
     }
 
-    /// Thin lines across the plot, the numbers left of them.
+    /// Thin horizontal lines with their numbers on the left.
     pub(super) fn rows(&self, left: f64, right: f64) -> String {
         let row = |&tick: &f64| {
             let (y, before) = (self.at(tick), left - 6.0);
@@ -77,15 +77,15 @@ impl Axis {
     }
 }
 
-/// The next of 1, 2, 5, 10, 20, … that is not smaller than this.
+/// The smallest of 1, 2, 5, 10, 20, … that is at least this.
 fn round_step(least: f64) -> f64 {
     let ten = 10f64.powf(least.max(1.0).log10().floor());
     [1.0, 2.0, 5.0].map(|times| times * ten).into_iter().find(|step| *step >= least).unwrap_or(10.0 * ten)
 }
 
-/// Places for labels that want to be here, in this order, and must lie a gap apart: as near as can be.
+/// Positions for labels, as close as possible to the wanted ones, in the same order and at least `gap` apart.
 pub(super) fn spread(wanted: &[f64], gap: f64, (top, bottom): (f64, f64)) -> Vec<f64> {
-    // Labels that touch move as one: how many there are, and the sum of where each wants the column to begin.
+    // Labels that touch move as one block: the sum of where each wants the block to start, and their number.
     let mut blocks: Vec<(f64, usize)> = Vec::new();
     for (place, y) in wanted.iter().enumerate() {
         let mut block = (y - gap * place as f64, 1);
@@ -108,12 +108,12 @@ pub(super) fn colour(bot: usize) -> String {
     format!("var(--line{})", bot % 8)
 }
 
-/// The dashes of a bot's line, for eyes and printers without colour.
+/// The dash pattern of a bot's line, for readers and printers without colour.
 pub(super) const fn dashes(bot: usize) -> &'static str {
     ["none", "8 3", "2 3", "9 3 2 3", "14 4"][bot % 5]
 }
 
-/// A bot's mark, in a line's colour.
+/// A bot's marker, in the colour of its line.
 pub(super) fn marker(bot: usize, x: f64, y: f64) -> String {
     let shape = [
         "M-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0Z",
@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_axis_begins_and_ends_at_round_numbers() {
+    fn an_axis_starts_and_ends_at_round_numbers() {
         let axis = Axis::new([1_387.0, 1_622.0].into_iter(), 4, (0.0, 300.0));
         assert_eq!(axis.ticks, [1_300.0, 1_400.0, 1_500.0, 1_600.0, 1_700.0]);
         assert!((axis.at(1_500.0) - 150.0).abs() < 1e-9);
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn labels_that_would_overlap_share_the_room_around_them() {
+    fn labels_that_would_overlap_share_the_space_around_them() {
         assert_eq!(spread(&[10.0, 50.0], 10.0, (0.0, 100.0)), [10.0, 50.0]);
         assert_eq!(spread(&[50.0, 50.0, 50.0], 10.0, (0.0, 100.0)), [40.0, 50.0, 60.0]);
         assert_eq!(spread(&[98.0, 99.0], 10.0, (0.0, 100.0)), [90.0, 100.0]);

@@ -5,7 +5,7 @@ use super::{Page, scroll, section, share};
 use crate::label::count;
 use crate::rating::Rating;
 
-/// The ratings with their intervals, the strongest first.
+/// The ratings with their intervals, strongest first.
 pub(super) fn ratings(page: &Page) -> String {
     let rated: Vec<(usize, Rating)> =
         page.order.iter().filter_map(|&bot| Some((bot, page.ratings[bot]?))).collect();
@@ -33,16 +33,16 @@ pub(super) fn ratings(page: &Page) -> String {
         page.short(last),
         worst.points
     );
-    let note = "The order in which bots finished, over all tables, as points by Plackett and Luce’s model. 1500 is the \
-                average of these bots; 100 points more mean about 64 % of wins against one rival. Whiskers are 95 % \
-                intervals, from drawing the deals again; an arrow has no end that these games could tell.";
+    let note = "The order in which bots finished, over all tables, as points in the Plackett–Luce model. 1500 is the \
+                average of these bots; a lead of 100 points means winning about 64 % against one rival. Whiskers are \
+                95 % intervals from a bootstrap over deals; an arrow means that these games set no bound.";
     section("Ratings", note, &image("plot", WIDTH, bottom + 22.0, &sentence, &body))
 }
 
 fn rating_row(name: &str, rating: &Rating, axis: &Axis, y: f64) -> String {
     let dot = axis.at(rating.points);
     let (points, right) = (WIDTH - 142.0, WIDTH);
-    // An end is a bar across, no end the tip of an arrow at the edge of the plot.
+    // A bound is drawn as a crossbar, a missing bound as an arrowhead at the edge of the plot.
     let end = |end: Option<f64>, edge: f64, out: f64| match end {
         Some(end) => (axis.at(end), format!("M{:.1} {:.1}v12", axis.at(end), y - 6.0)),
         None => {
@@ -63,7 +63,7 @@ fn rating_row(name: &str, rating: &Rating, axis: &Axis, y: f64) -> String {
     )
 }
 
-/// Each bot alone against a field of each other, as a heat map.
+/// Each bot alone against a field of each other bot, as a heat map.
 pub(super) fn matrix(page: &Page) -> String {
     let played = page.results.pairs.values().any(|tally| tally.games() > 0);
     if page.plan.names.len() < 2 || !played {
@@ -119,14 +119,14 @@ fn cell(page: &Page, one: usize, field: usize) -> String {
     )
 }
 
-/// The field that is worst for a bot, if it has met several.
+/// The field a bot does worst against, if it has met several.
 fn worst(page: &Page, bot: usize) -> Option<usize> {
     let fields = page.results.pairs.keys().filter(|(one, field)| *one == bot && field != one).count();
     let (field, _) = page.results.worst_field(bot)?;
     (fields > 1).then_some(field)
 }
 
-/// The colour for so many times par: full at four times and at a quarter, nothing at par.
+/// The colour for a multiple of par: full at four times par and at a quarter of it, none at par.
 fn heat(times_par: f64) -> String {
     let heat = (times_par.log2() / 2.0).clamp(-1.0, 1.0);
     let hue = if heat < 0.0 { "worse" } else { "better" };
