@@ -1,4 +1,4 @@
-//! How long the paintings take.
+//! How long drawing the paintings takes.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 

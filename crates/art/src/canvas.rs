@@ -1,13 +1,13 @@
-//! A canvas: shapes and strokes, one above the other, and the SVG they make.
+//! A canvas: shapes and strokes, layered on each other, and the SVG they make.
 
 use core::fmt::{self, Write};
 
 use crate::path::Path;
 use crate::point::{Point, at};
 
-/// How wide a painting is, in its own units.
+/// The width of a painting in its own units.
 pub(crate) const WIDE: f64 = 1000.0;
-/// How high a painting is: five to seven, as a playing card.
+/// The height of a painting: with the width it makes a ratio of 5:7, like a playing card.
 pub(crate) const HIGH: f64 = 1400.0;
 
 /// A picture as SVG text.
@@ -21,8 +21,7 @@ impl Svg {
         &self.0
     }
 
-    /// A number that follows from the bytes of the picture (FNV-1a, 64 bits): with it in its address, a picture may be
-    /// kept for ever.
+    /// A hash of the picture's bytes (64-bit FNV-1a): with it in the URL, a picture can be cached for ever.
     ///
     /// # Examples
     ///
@@ -36,7 +35,7 @@ impl Svg {
         self.0.bytes().fold(0xCBF2_9CE4_8422_2325, step)
     }
 
-    /// The text of the picture, given away.
+    /// The text of the picture, by value.
     #[must_use]
     pub fn into_string(self) -> String {
         self.0
@@ -54,7 +53,7 @@ impl fmt::Display for Svg {
 pub(crate) enum Ink {
     /// Red, green, blue.
     Rgb(u32),
-    /// Whatever colour the page around it writes in.
+    /// The text colour of the surrounding page.
     Current,
 }
 
@@ -63,7 +62,7 @@ pub(crate) const fn ink(rgb: u32) -> Ink {
 }
 
 impl Ink {
-    /// The ink this share of the way to another.
+    /// A mix of two inks: `share` of the other one.
     pub(crate) fn mixed(self, other: Ink, share: f64) -> Ink {
         let (Ink::Rgb(from), Ink::Rgb(to)) = (self, other) else { return self };
         let channel = |shift: u32| {
@@ -98,11 +97,11 @@ impl Canvas {
     }
 
     pub(crate) fn write(&mut self, text: fmt::Arguments<'_>) {
-        // A string takes everything.
+        // Writing to a string cannot fail.
         let _ = self.body.write_fmt(text);
     }
 
-    /// One colour all over.
+    /// Fills the whole canvas with one colour.
     pub(crate) fn ground(&mut self, ink: Ink) {
         let Point { x, y } = self.size;
         self.write(format_args!("<path fill=\"{ink}\" d=\"M0 0h{x}v{y}h-{x}z\"/>"));
@@ -114,7 +113,7 @@ impl Canvas {
         }
     }
 
-    /// A shape that shows what is behind it; so many hundredths are hidden.
+    /// A translucent shape; its opacity is in hundredths.
     pub(crate) fn veil(&mut self, ink: Ink, hundredths: u32, path: &Path) {
         if !path.is_empty() {
             let d = path.as_str();
@@ -127,7 +126,7 @@ impl Canvas {
         self.line(ink, wide, 100, path);
     }
 
-    /// Lines with round ends that show what is behind them.
+    /// Translucent lines with round ends.
     pub(crate) fn line(&mut self, ink: Ink, wide: f64, hundredths: u32, path: &Path) {
         if path.is_empty() {
             return;
@@ -140,7 +139,7 @@ impl Canvas {
         self.write(format_args!(" d=\"{d}\"/>"));
     }
 
-    /// What is drawn inside is cut off at the edges of this rectangle.
+    /// Clips what is drawn inside to this rectangle.
     pub(crate) fn window(&mut self, corner: Point, size: Point, draw: impl FnOnce(&mut Canvas)) {
         let (x, y) = (corner.x.round(), corner.y.round());
         let (wide, high) = (size.x.round(), size.y.round());
@@ -151,14 +150,14 @@ impl Canvas {
         self.body.push_str("</svg>");
     }
 
-    /// What is drawn inside is moved, turned or scaled, as SVG writes it.
+    /// Applies an SVG transform to what is drawn inside.
     pub(crate) fn moved(&mut self, transform: &str, draw: impl FnOnce(&mut Canvas)) {
         self.write(format_args!("<g transform=\"{transform}\">"));
         draw(self);
         self.body.push_str("</g>");
     }
 
-    /// What was drawn so far, to be put on another canvas.
+    /// Takes what was drawn so far, to be put on another canvas.
     pub(crate) fn take(&mut self) -> String {
         core::mem::take(&mut self.body)
     }
@@ -166,7 +165,7 @@ impl Canvas {
     /// The finished picture.
     pub(crate) fn finish(self) -> Svg {
         let Point { x, y } = self.size;
-        // Round ends and joints are said once, for all lines.
+        // Round caps and joins are set once for all lines.
         Svg(format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {x} {y}\" width=\"{x}\" height=\"{y}\" stroke-linecap=\"round\" stroke-linejoin=\"round\">{}</svg>\n",
             self.body

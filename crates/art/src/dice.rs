@@ -1,6 +1,6 @@
-//! Chance that falls the same way on every machine: dice, and a landscape of smooth noise.
+//! Randomness that is the same on every machine: dice, and smooth noise.
 
-/// A stream of numbers that depends on its seed alone.
+/// A stream of numbers that depends only on its seed.
 pub(crate) struct Dice(u64);
 
 impl Dice {
@@ -18,12 +18,12 @@ impl Dice {
         share(self.next())
     }
 
-    /// From the first up to the second.
+    /// A number between these two.
     pub(crate) fn between(&mut self, low: f64, high: f64) -> f64 {
         low + (high - low) * self.unit()
     }
 
-    /// As far to one side as to the other.
+    /// A number from `-far` to `far`.
     pub(crate) fn about(&mut self, far: f64) -> f64 {
         self.between(-far, far)
     }
@@ -33,7 +33,7 @@ impl Dice {
         ((self.unit() * count as f64) as usize).min(count.saturating_sub(1))
     }
 
-    /// Whether something happens that happens so often.
+    /// Whether something with this probability happens.
     pub(crate) fn happens(&mut self, often: f64) -> bool {
         self.unit() < often
     }
@@ -50,7 +50,7 @@ fn share(number: u64) -> f64 {
     (number >> 11) as f64 / (1u64 << 53) as f64
 }
 
-/// The height of a smooth landscape at a place, from -1 to 1; its hills are one unit wide.
+/// Smooth noise at a point, from -1 to 1; its hills are one unit wide.
 pub(crate) fn noise(seed: u64, x: f64, y: f64) -> f64 {
     let (column, row) = (x.floor(), y.floor());
     let post = |dx: f64, dy: f64| {

@@ -1,5 +1,5 @@
-//! What is not a painting: backs, emblems, symbols, tiles, the hammer, the icon. One family: paper, ink and brass on
-//! the green wall of a gallery.
+//! Everything that is not a painting: backs, emblems, symbols, tiles, the hammer, the icon. They form one family: paper,
+//! ink and brass on the green wall of a gallery.
 
 mod hammer;
 mod letters;
@@ -101,7 +101,7 @@ pub enum Tile {
 }
 
 impl Tile {
-    /// Every tile, the best one first.
+    /// Every tile, best first.
     pub const ALL: [Tile; 3] = [Tile::First, Tile::Second, Tile::Third];
 
     /// What it is worth.
@@ -110,7 +110,7 @@ impl Tile {
         TILES[self as usize]
     }
 
-    /// The tile of this worth.
+    /// The tile with this value.
     ///
     /// # Examples
     ///
@@ -126,7 +126,7 @@ impl Tile {
     }
 }
 
-/// The picture of a tile: its worth, on metal, with three, two or one pips.
+/// The picture of a tile: its value, on metal, with three, two or one pips.
 #[must_use]
 pub fn tile(tile: Tile) -> Svg {
     let (metal, shine, count) = match tile {
@@ -183,7 +183,7 @@ pub fn icon() -> Svg {
     canvas.finish()
 }
 
-/// The icon for places where it is only as large as a letter.
+/// The icon for places where it is no larger than a letter.
 #[must_use]
 pub fn favicon() -> Svg {
     let mut canvas = Canvas::new(160.0, 160.0);

@@ -10,7 +10,7 @@ use rules::{Artist, Card};
 
 use crate::canvas::{Canvas, HIGH, Svg, WIDE};
 
-/// An artist returns to an idea, and sees it differently.
+/// Which time an artist paints an idea: the second time it looks different.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Take {
     First,
@@ -29,7 +29,7 @@ enum Take {
 #[must_use]
 pub fn painting(card: Card) -> Svg {
     let mut canvas = Canvas::new(WIDE, HIGH);
-    // First the first copies of each symbol, then the second ones.
+    // First copies of all symbols come first, then second copies, and so on.
     let work = usize::from(card.copy() - 1) * 5 + card.symbol() as usize;
     match card.artist() {
         Artist::A => a::paint(work, &mut canvas),

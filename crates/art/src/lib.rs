@@ -1,8 +1,8 @@
 //! The pictures of the game, drawn from numbers: a painting for every card, by five hands, and the family around them.
 //!
-//! A picture is SVG text and depends on nothing but its name: it is the same on every machine, byte by byte. A painting is
-//! 1000 units wide and 1400 high, as 5 to 7; every coordinate is a whole unit. There is no script in it, no text
-//! element and nothing to fetch.
+//! A picture is SVG text that depends only on its name: it is the same on every machine, byte for byte. A painting is 1000
+//! units wide and 1400 high, a ratio of 5:7; every coordinate is a whole number. It contains no script, no text element
+//! and nothing to fetch.
 
 mod canvas;
 mod dice;
@@ -20,5 +20,5 @@ pub use family::{Tile, back, emblem, favicon, hammer, icon, symbol, tile};
 pub use hands::painting;
 pub use pictures::{Picture, cards};
 #[cfg(feature = "raster")]
-pub use raster::{Pixels, likeness};
+pub use raster::{Pixels, thumbnail};
 pub use sheet::contact_sheet;

@@ -1,4 +1,4 @@
-//! Lines and outlines, written as short as SVG allows: whole units, each step told from the last place.
+//! Lines and outlines, written as compactly as SVG allows: in whole units, each step relative to the last point.
 
 use crate::point::{Point, at, cosine, sine};
 
@@ -8,7 +8,7 @@ pub(crate) struct Path {
     text: String,
     pen: (i32, i32),
     start: (i32, i32),
-    // The command that a reader assumes when numbers follow without one.
+    // The command that SVG implies if numbers follow without one.
     going: char,
 }
 
@@ -78,7 +78,7 @@ impl Path {
         self.pen = to;
     }
 
-    /// A bow towards a place that it does not reach.
+    /// A quadratic curve with this control point, which it does not reach.
     pub(crate) fn bow(&mut self, by: Point, to: Point) {
         let (by, to) = (whole(by), whole(to));
         self.command('q', 'q');
@@ -102,7 +102,7 @@ impl Path {
         self.going = ' ';
     }
 
-    /// A dot: a line of no length, which round ends make visible.
+    /// A dot: a line of zero length, which round caps make visible.
     pub(crate) fn dot(&mut self, place: Point) {
         self.go(place);
         self.text.push_str("h0");
@@ -129,7 +129,7 @@ impl Path {
         self.polygon(&[corner, at(far.x, corner.y), far, at(corner.x, far.y)]);
     }
 
-    /// A line that bends softly: it starts at the first place, ends at the last and is drawn towards each between.
+    /// A smooth line from the first point to the last, drawn towards each of those between.
     pub(crate) fn soft(&mut self, points: &[Point]) {
         let [first, inner @ .., last] = points else { return };
         self.go(*first);
@@ -142,7 +142,7 @@ impl Path {
         }
     }
 
-    /// A round shape drawn towards each of these places.
+    /// A smooth closed shape drawn towards each of these points.
     pub(crate) fn soft_shape(&mut self, points: &[Point]) {
         let Some(last) = points.last() else { return };
         self.go(last.mixed(points[0], 0.5));
@@ -152,7 +152,7 @@ impl Path {
         self.close();
     }
 
-    /// A round shape through each of these places.
+    /// A smooth closed shape through each of these points.
     pub(crate) fn round_shape(&mut self, points: &[Point]) {
         let count = points.len();
         let near = |place: usize, step: usize| points[(place + step) % count];
@@ -177,7 +177,7 @@ impl Path {
         self.going = ' ';
     }
 
-    /// A stroke of a brush along these places, as wide at each as told.
+    /// A brush stroke along these points, with a width for each.
     pub(crate) fn ribbon(&mut self, points: &[Point], widths: &[f64]) {
         let count = points.len();
         if count < 2 {
@@ -202,7 +202,7 @@ impl Path {
     }
 }
 
-/// Places on an ellipse, evenly, from the right and clockwise.
+/// Evenly spaced points on an ellipse, clockwise from the right.
 pub(crate) fn ring(centre: Point, wide: f64, high: f64, count: usize) -> Vec<Point> {
     let place = |step: usize| step as f64 / count as f64;
     (0..count).map(|step| centre + at(cosine(place(step)) * wide, sine(place(step)) * high)).collect()

@@ -1,4 +1,4 @@
-//! Every picture there is, each with the name of its file.
+//! Every picture, each with its file name.
 
 use rules::{Artist, Card, CardSet, Edition, Symbol};
 
@@ -23,7 +23,7 @@ pub enum Picture {
     Hammer,
     /// The icon of the application.
     Icon,
-    /// The icon where it is very small.
+    /// The icon for very small sizes.
     Favicon,
 }
 
@@ -51,7 +51,7 @@ impl Picture {
             .chain([Picture::Back, Picture::Hammer, Picture::Icon, Picture::Favicon])
     }
 
-    /// Its name, without an ending: `painting-Ao1`, `emblem-A`, `symbol-open`, `tile-30`, `back`.
+    /// Its file name without the extension: `painting-Ao1`, `emblem-A`, `symbol-open`, `tile-30`, `back`.
     ///
     /// # Examples
     ///

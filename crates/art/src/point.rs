@@ -1,21 +1,21 @@
-//! Places on the canvas, and angles in turns. Only operations that every machine rounds alike are used:
-//! the sine is our own, for the last digit of the library's differs between machines.
+//! Points on the canvas, and angles in turns. Only operations that every machine rounds the same way are used: the sine is
+//! our own, because the last digit of the library's differs between machines.
 
 use core::ops::{Add, Mul, Sub};
 
-/// A place, or the way from one place to another; x to the right, y down.
+/// A point or a vector; x goes right, y goes down.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Point {
     pub(crate) x: f64,
     pub(crate) y: f64,
 }
 
-/// The place so far right and so far down.
+/// The point with these coordinates.
 pub(crate) const fn at(x: f64, y: f64) -> Point {
     Point { x, y }
 }
 
-/// The way in this direction, in turns clockwise from the right.
+/// The vector of length `far` in this direction, in turns clockwise from the right.
 pub(crate) fn towards(turns: f64, far: f64) -> Point {
     at(cosine(turns) * far, sine(turns) * far)
 }
@@ -25,7 +25,7 @@ impl Point {
         (self.x * self.x + self.y * self.y).sqrt()
     }
 
-    /// The same direction, one unit long; nowhere stays nowhere.
+    /// The unit vector in the same direction; zero stays zero.
     pub(crate) fn unit(self) -> Point {
         let length = self.length();
         if length > 0.0 { self * (1.0 / length) } else { self }
@@ -41,7 +41,7 @@ impl Point {
         at(self.x * cosine - self.y * sine, self.x * sine + self.y * cosine)
     }
 
-    /// The place this share of the way to another.
+    /// The point this share of the way to another.
     pub(crate) fn mixed(self, other: Point, share: f64) -> Point {
         self + (other - self) * share
     }
@@ -74,7 +74,7 @@ impl Mul<f64> for Point {
 /// The sine of an angle in turns.
 pub(crate) fn sine(turns: f64) -> f64 {
     let turn = turns - (turns + 0.5).floor();
-    // Folded into the quarter on each side of zero, where the series is good to five digits.
+    // Folded into a quarter turn on each side of zero, where the series is accurate to five digits.
     let folded = if turn > 0.25 {
         0.5 - turn
     } else if turn < -0.25 {
@@ -92,12 +92,12 @@ pub(crate) fn cosine(turns: f64) -> f64 {
     sine(turns + 0.25)
 }
 
-/// A number kept within bounds and stretched to run from 0 to 1.
+/// A number clamped to these bounds and scaled to run from 0 to 1.
 pub(crate) fn ramp(low: f64, high: f64, value: f64) -> f64 {
     ((value - low) / (high - low)).clamp(0.0, 1.0)
 }
 
-/// The same with soft ends.
+/// The same with smooth ends.
 pub(crate) fn smooth(low: f64, high: f64, value: f64) -> f64 {
     let t = ramp(low, high, value);
     t * t * (3.0 - 2.0 * t)

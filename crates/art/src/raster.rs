@@ -1,4 +1,4 @@
-//! Pictures as pixels, for PNG files and for likenesses in a terminal.
+//! Pictures as pixels, for PNG files and for thumbnails in a terminal.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -13,7 +13,7 @@ pub struct Pixels {
 }
 
 impl Pixels {
-    /// The picture, so many pixels wide and as high as that makes it.
+    /// The picture at this width in pixels, with its height in proportion.
     #[must_use]
     pub fn of(picture: &Svg, wide: u32) -> Pixels {
         let tree = Tree::from_str(picture.as_str(), &Options::default())
@@ -43,7 +43,7 @@ impl Pixels {
         self.pixmap.height()
     }
 
-    /// Red, green, blue of each pixel as it looks on black, and how much of it is covered.
+    /// The red, green and blue of each pixel as seen on black, and its opacity.
     pub fn rgba(&self) -> impl Iterator<Item = [u8; 4]> {
         self.pixmap.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()])
     }
@@ -51,15 +51,15 @@ impl Pixels {
     /// The bytes of a PNG file.
     #[must_use]
     pub fn png(&self) -> Vec<u8> {
-        self.pixmap.encode_png().unwrap_or_else(|_| unreachable!("pixels in memory can be packed"))
+        self.pixmap.encode_png().unwrap_or_else(|_| unreachable!("pixels in memory can be encoded"))
     }
 }
 
-/// A painting in very few pixels: so many columns, and rows so that the pixels are square.
+/// A painting in very few pixels: `columns` by `rows`.
 ///
-/// It is drawn larger first and then averaged, so that thin lines count for what they cover.
+/// It is drawn larger first and then averaged, so that thin lines count for the area they cover.
 #[must_use]
-pub fn likeness(card: Card, columns: usize, rows: usize) -> Vec<Vec<[u8; 3]>> {
+pub fn thumbnail(card: Card, columns: usize, rows: usize) -> Vec<Vec<[u8; 3]>> {
     const FINE: usize = 6;
     let tree = Tree::from_str(painting(card).as_str(), &Options::default())
         .unwrap_or_else(|_| unreachable!("every picture is well formed"));

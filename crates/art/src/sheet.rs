@@ -1,5 +1,4 @@
-//! The contact sheet: every painting on one page, two rows for each artist, and the rest of the family where there is
-//! room.
+//! The contact sheet: every painting on one page, two rows for each artist, with the other pictures where there is room.
 
 use rules::{Artist, CardSet, Symbol};
 
@@ -9,10 +8,10 @@ use crate::pictures::{Picture, cards};
 use crate::point::{Point, at};
 
 const COLUMNS: usize = 8;
-/// A painting on the sheet, and what is left free beside it.
+/// The size of a painting on the sheet, and the gap beside it.
 const SIZE: Point = at(200.0, 280.0);
 const GAP: f64 = 20.0;
-/// The emblems stand in a margin of their own.
+/// The margin for the emblems.
 const MARGIN: f64 = 180.0;
 
 /// Every painting that any edition prints, by artist.

@@ -1,7 +1,7 @@
-//! Five hands, told apart by form: in grey, small, and without knowing any colour.
+//! The five hands can be told apart by form alone: small and in grey.
 
 #![allow(clippy::unwrap_used)]
-// What is measured here is not printed.
+// The forbidden float functions are fine here: these measurements do not end up in a picture.
 #![allow(clippy::disallowed_methods)]
 
 use art::{Pixels, cards};
@@ -41,15 +41,14 @@ impl Grey {
         Grey { card: self.card, wide, high, light: (0..wide * high).map(mean).collect() }
     }
 
-    /// How much of the picture is how light: eight shares.
+    /// The distribution of lightness: the shares of eight tones.
     fn tones(&self) -> Vec<f64> {
         let mut shares = [0.0; 8];
         self.light.iter().for_each(|light| shares[((light * 8.0) as usize).min(7)] += 1.0);
         shares.iter().map(|share| share / self.light.len() as f64).collect()
     }
 
-    /// How much of the picture has edges of which direction and strength: for each of eight directions, and for
-    /// edges that are faint, clear and hard.
+    /// The distribution of edges by direction and strength: eight directions, each for faint, clear and hard edges.
     fn edges(&self) -> Vec<f64> {
         let mut shares = [0.0; 8 * 3 + 1];
         for y in 1..self.high - 1 {
@@ -72,8 +71,8 @@ impl Grey {
         shares.iter().map(|share| share / all).collect()
     }
 
-    /// How much of the picture is flat, line or dot: for windows of five by five, how strong the edges in them are and
-    /// how far they agree on a direction.
+    /// How much of the picture is flat, line or dot: for windows of five by five pixels, the strength of their edges and how
+    /// far those agree on a direction.
     fn texture(&self) -> Vec<f64> {
         let mut shares = [0.0; 4 * 4];
         for y in 3..self.high - 3 {
@@ -98,8 +97,7 @@ impl Grey {
         shares.iter().map(|share| share / all).collect()
     }
 
-    /// The measure of a hand: tones, edges and texture, edges and texture at three sizes. Where things are does not
-    /// matter.
+    /// The features of a hand: tones, and edges and texture at three sizes. Positions do not matter.
     fn hand(&self) -> Vec<f64> {
         let mut features = self.tones();
         let half = self.halved();
@@ -111,12 +109,12 @@ impl Grey {
     }
 }
 
-/// How far two lists of shares are apart (Hellinger).
+/// The Hellinger distance between two distributions.
 fn apart(one: &[f64], other: &[f64]) -> f64 {
     one.iter().zip(other).map(|(a, b)| (a - b) * (a - b)).sum::<f64>().sqrt()
 }
 
-/// The mean difference of two paintings in grey, pixel by pixel, at 14 by 19: what is where, and nothing finer.
+/// The mean difference of two paintings in grey, pixel by pixel, at 14 by 19 pixels: the composition, without detail.
 fn difference(one: &Grey, other: &Grey) -> f64 {
     let small = |grey: &Grey| grey.halved().halved().halved();
     let (one, other) = (small(one), small(other));
@@ -128,7 +126,7 @@ fn gallery() -> Vec<Grey> {
     cards().iter().map(Grey::of).collect()
 }
 
-/// Two of our paintings differ by a twelfth of the way from black to white, on average over all places, or by more.
+/// Any two paintings differ by at least this much: about a twelfth of the range from black to white, on average.
 const DIFFERENT: f64 = 0.08;
 
 #[test]
@@ -167,7 +165,7 @@ fn the_nearest_painting_is_by_the_same_hand() {
     assert!(right * 100 >= gallery.len() * 95, "{right} of {}", gallery.len());
 }
 
-/// How far a painting is from the three works of each artist that are most like it: its own artist is the nearest.
+/// By the mean distance to each artist's three most similar works, a painting is nearest to its own artist.
 #[test]
 fn every_painting_is_at_home_with_its_own_hand() {
     let gallery = gallery();

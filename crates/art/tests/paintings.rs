@@ -13,9 +13,9 @@ use rules::{Artist, Card, CardSet, Edition, Symbol};
 /// The largest picture, in bytes.
 const LARGEST: usize = 12_000;
 
-/// `GAVEL_BLESS=1` writes the list anew, after somebody has looked at the pictures.
+/// `GAVEL_BLESS=1` rewrites the list, once somebody has looked at the pictures.
 #[test]
-fn every_picture_has_the_bytes_it_had() {
+fn every_picture_has_the_same_bytes_as_before() {
     let mut list = String::new();
     for picture in Picture::all() {
         let svg = picture.draw();
@@ -44,7 +44,7 @@ fn every_card_that_any_edition_prints_has_a_painting_of_its_own() {
     assert_eq!(cards().len(), 71);
 }
 
-/// Cards that nobody prints yet are painted, too.
+/// Even cards that no edition prints have a painting.
 #[test]
 fn no_card_is_without_a_painting() {
     for artist in Artist::ALL {
@@ -70,7 +70,7 @@ fn pictures_are_small_and_plain() {
             "script", "<text", "<image", "<style", "<use", "href", "url(", "http", "@import", "<!", "<?",
             "on",
         ] {
-            // `on` stands for `onload` and its kin; no attribute of ours begins with it.
+            // `on` stands for `onload` and the like; none of our attributes begin with it.
             let found = if word == "on" { inside.contains(" on") } else { inside.contains(word) };
             assert!(!found, "{name} has '{word}'");
         }
@@ -84,7 +84,7 @@ fn pictures_are_small_and_plain() {
     }
 }
 
-/// A painting is five to seven, in whole units.
+/// A painting has a ratio of 5:7, in whole units.
 #[test]
 fn paintings_have_one_size() {
     for card in cards() {
@@ -92,7 +92,7 @@ fn paintings_have_one_size() {
         assert!(svg.as_str().contains("viewBox=\"0 0 1000 1400\""), "{card}");
         for outline in svg.as_str().split(" d=\"").skip(1) {
             let outline = outline.split('"').next().unwrap();
-            assert!(!outline.contains('.'), "{card} has a broken unit: {outline}");
+            assert!(!outline.contains('.'), "{card} has a fractional coordinate: {outline}");
         }
     }
 }
@@ -121,10 +121,10 @@ fn names_lead_back_to_pictures() {
 
 static SAID: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Keeps what the renderer complains about.
-struct Ear;
+/// A logger that keeps the renderer's complaints.
+struct ComplaintLog;
 
-impl log::Log for Ear {
+impl log::Log for ComplaintLog {
     fn enabled(&self, _: &log::Metadata<'_>) -> bool {
         true
     }
@@ -140,9 +140,9 @@ impl log::Log for Ear {
 
 #[test]
 fn every_picture_renders_without_a_warning() {
-    log::set_logger(&Ear).unwrap();
+    log::set_logger(&ComplaintLog).unwrap();
     log::set_max_level(log::LevelFilter::Trace);
-    // The ear hears: a picture with a fault is reported.
+    // First check that the logger works: a faulty picture must be reported.
     let faulty = "<svg xmlns=\"http://www.w3.org/2000/svg\"><rect width=\"wide\" height=\"5\"/><path d=\"M1 1h5 ?\"/></svg>";
     let _ = Tree::from_str(faulty, &Options::default());
     assert!(!SAID.lock().unwrap().is_empty());

@@ -5,7 +5,7 @@ use crate::canvas::{Canvas, Ink};
 use crate::path::Path;
 use crate::point::{Point, at};
 
-/// A rectangle around a middle, turned with the hammer.
+/// A rectangle around its centre, turned with the hammer.
 fn turned(middle: Point, half: Point) -> [Point; 4] {
     const LEAN: f64 = -0.11;
     let heart = at(162.0, 178.0);
@@ -40,7 +40,7 @@ pub(super) fn draw(canvas: &mut Canvas) {
     piece(canvas, WOOD, &[at(64.0, 352.0), at(336.0, 352.0), at(336.0, 386.0), at(64.0, 386.0)]);
 }
 
-/// Draws it in a square of 160 units, with nothing that is lost at sixteen pixels.
+/// Draws it in a square of 160 units, without details that would be lost at sixteen pixels.
 pub(super) fn draw_small(canvas: &mut Canvas) {
     let (mut handle, mut head, mut block) = (Path::new(), Path::new(), Path::new());
     handle.lines(&[at(66.0, 66.0), at(132.0, 108.0)]);

@@ -1,9 +1,9 @@
-//! Letters and digits as shapes: a picture may not depend on the fonts of a machine.
+//! Letters and digits as shapes, because a picture must not depend on a machine's fonts.
 
 use crate::canvas::{Canvas, Ink};
 use crate::point::Point;
 
-/// How wide a sign is where it is a hundred high, and its outline.
+/// A character's width at a height of 100, and its outline.
 const fn sign(letter: char) -> (f64, &'static str) {
     match letter {
         'A' => (80.0, "M0 100L26 0h28l26 100H58l-5-20H27l-5 20zM40 24l-9 38h18z"),
@@ -33,7 +33,7 @@ const fn sign(letter: char) -> (f64, &'static str) {
     }
 }
 
-/// Writes signs around a place, so high; with a border where one is wanted.
+/// Writes characters centred on a point at this height, optionally with a border.
 pub(super) fn write(
     canvas: &mut Canvas,
     signs: &[char],
@@ -47,7 +47,7 @@ pub(super) fn write(
     let scale = high / 100.0;
     let mut x = middle.x - all * scale * 0.5;
     let y = (middle.y - high * 0.5).round();
-    // Hundredths, as every number in a picture is a whole one or a short one.
+    // Rounded to hundredths, to keep the numbers in a picture short.
     let times = (scale * 100.0).round() / 100.0;
     for letter in signs {
         let (wide, outline) = sign(*letter);

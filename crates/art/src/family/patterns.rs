@@ -1,4 +1,4 @@
-//! The five patterns: what is left of each hand when everything else is taken away.
+//! The five patterns: each hand reduced to its essence.
 
 use rules::Artist;
 
@@ -6,7 +6,7 @@ use crate::canvas::{Canvas, Ink, ink};
 use crate::path::Path;
 use crate::point::{Point, at, sine};
 
-/// The ground of an artist's emblem, and what its pattern is drawn with.
+/// The background of an artist's emblem, and the ink of its pattern.
 pub(super) const fn colours(artist: Artist) -> (Ink, Ink) {
     match artist {
         Artist::A => (ink(0xC98A4B), ink(0x7A2E1F)),
@@ -17,7 +17,7 @@ pub(super) const fn colours(artist: Artist) -> (Ink, Ink) {
     }
 }
 
-/// Covers a rectangle with an artist's pattern, repeated so often from left to right.
+/// Covers a rectangle with an artist's pattern, repeated `across` times from left to right.
 pub(super) fn draw(canvas: &mut Canvas, artist: Artist, corner: Point, size: Point, across: i32, ink: Ink) {
     let mut path = Path::new();
     let unit = size.x / f64::from(across);

@@ -1,4 +1,4 @@
-//! The five symbols, in one colour: the one that is written in around them. Ten units are a pixel at the smallest size.
+//! The five symbols, in the colour of the surrounding text. At the smallest size, ten units are one pixel.
 
 use rules::Symbol;
 
@@ -67,7 +67,7 @@ fn sealed(canvas: &mut Canvas) {
 fn fixed(canvas: &mut Canvas) {
     let mut tag = Path::new();
     tag.polygon(&[at(60.0, 30.0), at(150.0, 30.0), at(150.0, 130.0), at(60.0, 130.0), at(6.0, 80.0)]);
-    // Holes run the other way round.
+    // Holes have the opposite winding.
     for y in [50.0, 90.0] {
         tag.polygon(&[at(80.0, y), at(80.0, y + 20.0), at(130.0, y + 20.0), at(130.0, y)]);
     }

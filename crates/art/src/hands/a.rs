@@ -38,8 +38,7 @@ const HAEMATITE: Palette = [0x5C4A4C, 0x1C1518, 0x7C4650, 0xC9989A, 0xFBE4DA];
 const SALT: Palette = [0x7E8785, 0x23292C, 0xB9B6AA, 0xF3EFE4, 0xFF8F52];
 const GRAPHITE: Palette = [0xA89F91, 0x191A1C, 0x44474B, 0x8C8A85, 0xF4B860];
 
-/// What, in which minerals, and the number its chance comes from.
-/// What, the first or the second time, in which minerals, and the number its chance comes from.
+/// For each work: the idea, the first or second take on it, the palette, and the seed.
 const WORKS: [(Idea, Take, Palette, u64); 20] = [
     (Idea::Strata, Take::First, OXIDE, 11),
     (Idea::Monolith, Take::First, GRAPHITE, 2),
@@ -93,7 +92,7 @@ struct Stone<'a> {
     seed: u64,
 }
 
-/// Places along the edge of a rectangle, clockwise, a step apart.
+/// Evenly spaced points along the edge of a rectangle, clockwise.
 fn edge(from: Point, to: Point) -> Vec<Point> {
     let corners = [from, at(to.x, from.y), to, at(from.x, to.y)];
     let mut places = Vec::new();
@@ -106,7 +105,7 @@ fn edge(from: Point, to: Point) -> Vec<Point> {
 }
 
 impl Stone<'_> {
-    /// The ground is not even: broad coats, a little darker and a little lighter.
+    /// Makes the ground uneven: broad coats, a little darker and a little lighter.
     fn wash(&mut self) {
         let [ground, dark, _, light, _] = self.palette;
         for (ink, place) in [(dark, 0.9), (light, 0.15)] {
@@ -124,7 +123,7 @@ impl Stone<'_> {
         }
     }
 
-    /// A field in thin coats, none quite like the last, so that its edge trembles.
+    /// A field in thin coats, each slightly different, so that its edge trembles.
     fn field(&mut self, ink: Ink, outline: &[Point], coats: u32, tremble: f64) {
         let count = outline.len();
         for coat in 0..coats {
@@ -153,7 +152,7 @@ impl Stone<'_> {
         self.drag_along(ink, from, to, &|_| 0.0);
     }
 
-    /// The same along a fold, which says how far a place hangs down.
+    /// The same along a fold; `fold` gives how far each point hangs down.
     fn drag_along(&mut self, ink: Ink, from: Point, to: Point, fold: &dyn Fn(f64) -> f64) {
         let [_, dark, _, _, light] = self.palette;
         for (other, share) in [(light, 0.38), (dark, 0.45)] {
@@ -190,7 +189,7 @@ impl Stone<'_> {
         self.vein(&places);
     }
 
-    /// Light along these places.
+    /// Light along these points.
     fn vein(&mut self, places: &[Point]) {
         let mut path = Path::new();
         path.lines(places);
@@ -201,7 +200,7 @@ impl Stone<'_> {
         self.canvas.stroke(light, 9.0, &path);
     }
 
-    /// Specks, thicker where the noise is high.
+    /// Specks, denser where the noise is high.
     fn grain(&mut self) {
         let [_, dark, _, _, light] = self.palette;
         for (ink, wide) in [(dark, 6.0), (light, 5.0)] {

@@ -21,11 +21,11 @@ enum Idea {
     Blind,
     /// The plan of a flat, and its staircase.
     Plan,
-    /// Books, of which one leans.
+    /// Books, one of which leans.
     Shelves,
     /// Knitting, with a dropped stitch.
     Knitting,
-    /// Windows, of which one has moved out.
+    /// Windows, one of which has moved out.
     Windows,
 }
 
@@ -89,13 +89,13 @@ struct Ruler<'a> {
 const THIN: f64 = 8.0;
 const THICK: f64 = 15.0;
 
-/// The corners of a square that stands on its centre, turned.
+/// The corners of a square around its centre, turned.
 fn square(centre: Point, half: f64, turn: f64) -> [Point; 4] {
     [0.625, 0.875, 0.125, 0.375].map(|corner| centre + towards(corner + turn, half * 1.414))
 }
 
 impl Ruler<'_> {
-    /// A ruled line goes a little too far at both ends.
+    /// A ruled line, a little too long at both ends.
     fn rule(&mut self, path: &mut Path, from: Point, to: Point) {
         let over = (to - from).unit() * self.dice.between(4.0, 15.0);
         path.lines(&[from - over, to + over]);
@@ -186,7 +186,7 @@ impl Ruler<'_> {
         }
     }
 
-    /// A place on the cloth: lifted by what lies under it, or drawn down by what is not there.
+    /// A point on the cloth: lifted by what lies under it, or pulled down by what is missing.
     fn lifted(take: Take, place: Point) -> Point {
         match take {
             Take::First => {
@@ -213,7 +213,7 @@ impl Ruler<'_> {
     fn cloth(&mut self, take: Take) {
         let [paper, dark, loud, soft] = self.palette;
         let size = 92.0;
-        // The cloth is larger than the paper, for it is drawn together.
+        // The cloth is larger than the paper because it is gathered.
         let corner = |column: i32, row: i32| {
             Self::lifted(take, at(f64::from(column) * size - 98.0, f64::from(row) * size - 82.0))
         };

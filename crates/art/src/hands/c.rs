@@ -87,7 +87,7 @@ fn some(way: Point) -> Option<Point> {
 }
 
 impl Weather<'_> {
-    /// Lays lines along the current and paints each with one stroke; `light` says how bright, from 0 to 1.
+    /// Lays lines along the current and paints each with one stroke; `light` gives its brightness, from 0 to 1.
     fn strokes(&mut self, current: Current<'_>, lay: &Lay, seeds: &[Point], light: &dyn Fn(Point) -> f64) {
         let mut lights = [Path::new(), Path::new(), Path::new(), Path::new()];
         for line in lines(current, lay, seeds) {
@@ -115,7 +115,7 @@ impl Weather<'_> {
         self.canvas.fill(ink, &path);
     }
 
-    /// Somewhere on the canvas to begin from, all over it.
+    /// Random starting points all over the canvas.
     fn anywhere(&mut self, count: usize) -> Vec<Point> {
         (0..count).map(|_| at(self.dice.between(0.0, WIDE), self.dice.between(0.0, HIGH))).collect()
     }
@@ -296,7 +296,7 @@ impl Weather<'_> {
         let waist = self.dice.between(720.0, 880.0);
         let middle = self.dice.between(440.0, 560.0);
         let seed = self.seed;
-        // How wide the sheaf is at a height, and how that changes.
+        // The width of the sheaf at a height, and its slope.
         let wide = |y: f64| {
             let off = (y - waist) / if y < waist { 430.0 } else { 330.0 };
             0.2 + 0.8 * (off * off) / (0.6 + off * off * 0.7)

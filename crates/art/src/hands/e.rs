@@ -88,7 +88,7 @@ struct Press<'a> {
     seed: u64,
 }
 
-/// A raster: how it is turned, how far apart its dots are, and the part of the sheet it covers.
+/// A raster: its rotation, the distance between its dots, and the part of the sheet it covers.
 #[derive(Clone, Copy)]
 struct Raster {
     turn: f64,
@@ -114,7 +114,7 @@ impl Press<'_> {
         let reach = (((raster.to - raster.from).length() * 0.5) / raster.pitch).ceil() as i32;
         for row in -reach..=reach {
             for step in -reach..=reach {
-                // There and back again: the way to the next dot stays short.
+                // Alternate the direction, so that the step to the next dot stays short.
                 let column = if row % 2 == 0 { step } else { -step };
                 let place = middle + at(f64::from(column), f64::from(row)).turned(raster.turn) * raster.pitch;
                 let bleed = raster.pitch * 0.4;
@@ -198,7 +198,7 @@ impl Press<'_> {
     }
 }
 
-/// How dark a lit ball is at a place; nothing beside it.
+/// How dark a lit ball is at a point; 0 outside it.
 fn ball(place: Point, centre: Point, radius: f64) -> f64 {
     let off = (place - centre) * (1.0 / radius);
     let flat = off.x * off.x + off.y * off.y;
@@ -209,7 +209,7 @@ fn ball(place: Point, centre: Point, radius: f64) -> f64 {
     (0.92 - light).clamp(0.04, 1.0)
 }
 
-/// Whether a place lies inside of an outline.
+/// Whether a point lies inside an outline.
 fn within(outline: &[Point], place: Point) -> bool {
     let mut inside = false;
     for (number, a) in outline.iter().enumerate() {

@@ -62,7 +62,7 @@ impl Gallery {
         if let Some((.., likeness)) = hung.iter().find(|(of, high, _)| *of == card && *high == lines) {
             return Rc::clone(likeness);
         }
-        let likeness = Rc::new(art::likeness(card, columns(lines).into(), usize::from(lines) * 2));
+        let likeness = Rc::new(art::thumbnail(card, columns(lines).into(), usize::from(lines) * 2));
         // A lot has two paintings at most, and a hand is looked through quickly.
         if hung.len() >= 16 {
             hung.remove(0);

@@ -6,10 +6,10 @@ use crate::point::{Point, at};
 const STEP: f64 = 10.0;
 const MARGIN: f64 = 60.0;
 
-/// Where the current goes at a place, one unit long; nothing where there is none.
+/// The direction of the current at a point, as a unit vector; `None` where there is no current.
 pub(super) type Current<'a> = &'a dyn Fn(Point) -> Option<Point>;
 
-/// A net to find near lines with.
+/// A grid for finding nearby lines.
 struct Net {
     mesh: f64,
     columns: usize,
@@ -34,7 +34,7 @@ impl Net {
         self.knots[row * self.columns + column].push((place, line));
     }
 
-    /// Whether another line than this one is nearer than so much.
+    /// Whether a line other than this one is nearer than `distance`.
     fn near(&self, place: Point, distance: f64, line: usize) -> bool {
         let (column, row) = self.knot(place);
         let rows = row.saturating_sub(1)..(row + 2).min(self.rows);
@@ -57,18 +57,18 @@ fn inside(place: Point) -> bool {
 
 /// How lines are laid.
 pub(super) struct Lay {
-    /// How far apart they are.
+    /// The distance between them.
     pub(super) apart: f64,
-    /// The longest.
+    /// The length of the longest.
     pub(super) longest: f64,
     /// The shortest that is kept.
     pub(super) shortest: f64,
 }
 
-/// Covers the canvas with lines along the current, the first from these places, the others beside the first.
+/// Covers the canvas with lines along the current: the first start from the seeds, the others beside earlier ones.
 pub(super) fn lines(current: Current<'_>, lay: &Lay, seeds: &[Point]) -> Vec<Vec<Point>> {
     let mut net = Net::new(lay.apart);
-    // Where a line was tried and came out too short; nobody needs to try again beside it.
+    // Where a line came out too short; no need to try again next to it.
     let mut barren = Net::new(lay.apart);
     let mut found: Vec<Vec<Point>> = Vec::new();
     let mut waiting: Vec<Point> = seeds.iter().rev().copied().collect();
@@ -105,13 +105,13 @@ pub(super) fn lines(current: Current<'_>, lay: &Lay, seeds: &[Point]) -> Vec<Vec
     }
 }
 
-/// From a place with the current, or against it, until something is in the way.
+/// Follows the current from a point, with or against it, until something is in the way.
 fn trace(current: Current<'_>, net: &Net, lay: &Lay, seed: Point, sign: f64, number: usize) -> Vec<Point> {
     let mut line = Vec::new();
     let mut place = seed;
     while (line.len() as f64) * STEP < lay.longest * 0.5 {
         let Some(way) = current(place) else { break };
-        // Half a step first, so that bends are not cut.
+        // Take the direction half a step ahead (midpoint method), so that bends are not cut.
         let half = place + way * (sign * STEP * 0.5);
         let Some(way) = current(half) else { break };
         place = place + way * (sign * STEP);
@@ -124,7 +124,7 @@ fn trace(current: Current<'_>, net: &Net, lay: &Lay, seed: Point, sign: f64, num
     line
 }
 
-/// A line with fewer places, its ends kept.
+/// A line with fewer points, keeping its ends.
 pub(super) fn thinned(line: &[Point], every: usize) -> Vec<Point> {
     let mut places: Vec<Point> = line.iter().step_by(every).copied().collect();
     if let Some(last) = line.last()

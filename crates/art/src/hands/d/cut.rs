@@ -1,10 +1,10 @@
-//! Shapes for the scissors. All run the same way round, so that those that overlap make one piece.
+//! Shapes for the scissors. All have the same winding, so that overlapping ones make one piece.
 
 use crate::dice::Dice;
 use crate::path::Path;
 use crate::point::{Point, at, sine, towards};
 
-/// A pointed leaf from its stalk to its tip, bent aside by so much.
+/// A pointed leaf from its stalk to its tip, bent to one side by `bend`.
 pub(super) fn leaf(path: &mut Path, stalk: Point, tip: Point, wide: f64, bend: f64) {
     let side = (tip - stalk).unit().right();
     let places: Vec<Point> = (0..=4)
@@ -30,7 +30,7 @@ pub(super) fn finger(path: &mut Path, places: &[Point], thin: f64, thick: f64) {
 /// What a frond grows on its sides.
 #[derive(Clone, Copy)]
 pub(super) enum Lobe {
-    /// Round fingers, as of weed in the sea.
+    /// Round fingers, like seaweed.
     Round,
     /// Pointed leaves.
     Pointed,
@@ -88,7 +88,7 @@ pub(super) fn lump(dice: &mut Dice, path: &mut Path, centre: Point, wide: f64, h
     path.round_shape(&places);
 }
 
-/// Somebody: shoulders, hips, head, and where elbows, hands, knees and feet are.
+/// A body: shoulders, hips, head, and the positions of elbows, hands, knees and feet.
 pub(super) struct Body {
     pub(super) head: Point,
     pub(super) shoulders: Point,
@@ -97,7 +97,7 @@ pub(super) struct Body {
     pub(super) legs: [[Point; 2]; 2],
 }
 
-/// A figure of a body, somewhere else, in another size, turned.
+/// Draws a body, moved, scaled and turned.
 pub(super) fn figure(path: &mut Path, body: &Body, place: Point, size: f64, turn: f64) {
     let put = |point: Point| place + point.turned(turn) * size;
     let wide = |units: f64| units * size;

@@ -7,7 +7,7 @@ use crate::hands::Take;
 use crate::path::Path;
 use crate::point::{Point, at, ramp, smooth, towards};
 
-/// How an eye is printed: where, how large, and where it looks.
+/// How an eye is printed: its position, its size, and where it looks.
 struct Eye {
     centre: Point,
     size: f64,
