@@ -11,35 +11,35 @@ use crate::order::Order;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ClientMessage {
-    /// The first message: which protocol the client speaks, and the last update it has seen, if it comes back.
+    /// The first message: the protocol version and, when reconnecting, the last update the client has seen.
     Hello {
         /// The version of the protocol.
         version: u32,
-        /// The last update it has seen; without it the whole story is told.
+        /// The last update it has seen; without it, the server sends all news from the beginning.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         resume: Option<Seq>,
     },
-    /// Something is wanted. It is answered with `done` or `refused` under the same name.
+    /// A command. It is answered with `done` or `refused` and the same id.
     Command {
-        /// The name of this command, made by the client; repeating it is harmless.
+        /// The id of this command, chosen by the client; repeating it is harmless.
         id: CommandId,
         /// What is wanted.
         want: Want,
     },
-    /// The screen shows this update now: the hammer waits for slow lines.
+    /// The screen now shows this update: the hammer waits for slow connections.
     Painted {
         /// Which update.
         seq: Seq,
     },
     /// Is anybody there?
     Ping {
-        /// Comes back in the answer.
+        /// Sent back in the answer.
         n: u32,
     },
 }
 
-/// What somebody wants of a table.
+/// What somebody wants to do at a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "want", rename_all = "kebab-case")]
 pub enum Want {
@@ -47,16 +47,16 @@ pub enum Want {
     Sit {
         /// Which.
         seat: Seat,
-        /// Noise for the shuffle: up to 64 characters, the client's own contribution.
+        /// The client's own contribution to the shuffle, up to 64 characters.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         entropy: Option<String>,
     },
-    /// To get up again, before the game begins.
+    /// To leave the chair, before the game begins.
     Stand,
-    /// The host: a bot on this chair, or nobody.
+    /// The host: to put a bot on this chair, or to free it.
     Bot {
-        /// Which chair, free or with a bot on it.
+        /// The chair, free or taken by a bot.
         seat: Seat,
         /// The bot's name; without it the chair is freed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -65,36 +65,36 @@ pub enum Want {
     },
     /// The host: to begin.
     Start {
-        /// The bot for every chair that is still free; without it they must all be taken.
+        /// The bot for every chair that is still free; without it, all chairs must be taken.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         fill: Option<String>,
     },
-    /// To do this in the game.
+    /// To act in the game.
     Act {
-        /// What, as records write it without the seat: `:Ao1`, `+Bs2`, `=12`, `@20`, `!`, `-`, `?`.
+        /// The action in record notation, without the seat: `:Ao1`, `+Bs2`, `=12`, `@20`, `!`, `-`, `?`.
         action: Action,
     },
-    /// To leave a private order, in place of the last one.
+    /// To leave a private order, replacing the last one.
     Order {
         /// Which.
         order: Order,
     },
     /// To withdraw the order.
     CancelOrder,
-    /// To take back what was just done, while it is not yet told to others.
+    /// To take back what was just done, before others are told of it.
     TakeBack,
     /// The auctioneer of an open auction: to call "going once" now.
     Hammer,
     /// To let the table's bot play for a while.
     StepAway,
-    /// To play again oneself.
+    /// To take over from the bot again.
     Return,
     /// To say something to the table.
     Say {
         /// What, at most 300 characters.
         text: String,
     },
-    /// To play again with the same people: a new table, and everybody is told its link.
+    /// To play again with the same people at a new table; everybody is told its link.
     Rematch,
 }

@@ -1,4 +1,4 @@
-//! Names that nobody can guess, and numbers that count.
+//! Ids that nobody can guess, and sequence numbers.
 
 use core::fmt;
 use core::str::FromStr;
@@ -8,19 +8,19 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
 
-/// The name of a table, as it stands in its link: twelve letters and digits that are hard to confuse, about 59 bits.
+/// The id of a table, as it appears in its link: twelve letters and digits that are hard to confuse, about 59 bits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
 #[ts(type = "string")]
 pub struct TableId([u8; TableId::LENGTH]);
 
 impl TableId {
-    /// How many letters it has.
+    /// Its length in characters.
     pub const LENGTH: usize = 12;
 
-    /// No 0 and o, no 1, i and l: these are read aloud and typed on phones.
+    /// Without 0 and o, and without 1, i and l: ids are read aloud and typed on phones.
     const LETTERS: &'static [u8; 31] = b"23456789abcdefghjkmnpqrstuvwxyz";
 
-    /// A new one. The numbers must be such that nobody can guess them.
+    /// A new id. The random numbers must be unpredictable.
     pub fn draw(chance: &mut impl Chance) -> TableId {
         TableId([(); TableId::LENGTH].map(|()| TableId::LETTERS[chance.below(31) as usize]))
     }
@@ -29,7 +29,7 @@ impl TableId {
     #[must_use]
     pub fn as_str(&self) -> &str {
         core::str::from_utf8(&self.0)
-            .unwrap_or_else(|_| unreachable!("a table's name is made of ASCII letters"))
+            .unwrap_or_else(|_| unreachable!("a table's id consists of ASCII letters"))
     }
 }
 
@@ -48,7 +48,7 @@ impl fmt::Debug for TableId {
 impl FromStr for TableId {
     type Err = NotAnId;
 
-    /// Capital letters are accepted, as phones like to write them.
+    /// Capital letters are accepted, because phones tend to capitalise.
     fn from_str(text: &str) -> Result<TableId, NotAnId> {
         let letters: [u8; TableId::LENGTH] =
             text.to_ascii_lowercase().as_bytes().try_into().map_err(|_| NotAnId::Table)?;
@@ -60,10 +60,10 @@ impl FromStr for TableId {
     }
 }
 
-/// A text that names nothing of ours.
+/// The text is not an id.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotAnId {
-    /// Not the name of a table.
+    /// Not the id of a table.
     Table,
     /// Not 32 hexadecimal digits.
     Hex,
@@ -88,13 +88,13 @@ macro_rules! hex_id {
         pub struct $name(u128);
 
         impl $name {
-            /// From its number.
+            /// The id with this number.
             #[must_use]
             pub const fn new(number: u128) -> $name {
                 $name(number)
             }
 
-            /// A new one, which nobody can guess when nobody can guess the numbers.
+            /// A new id, unguessable if the random numbers are unpredictable.
             pub fn draw(chance: &mut impl Chance) -> $name {
                 $name(u128::from(chance.next()) << 64 | u128::from(chance.next()))
             }
@@ -131,12 +131,12 @@ macro_rules! hex_id {
 }
 
 hex_id! {
-    /// Who somebody is to the server. It is in no message; others see names and seats.
+    /// A person's id on the server. It is never sent in a message; others see names and seats.
     PersonId
 }
 
 hex_id! {
-    /// The name a client gives to one command. Repeating the command under the same name is harmless.
+    /// The id a client gives to one command. Repeating the command with the same id is harmless.
     CommandId
 }
 
@@ -159,7 +159,7 @@ macro_rules! text_in_serde {
 
 text_in_serde!(TableId, PersonId, CommandId);
 
-/// The number of an accepted command of a table, from 1; 0 is before the first.
+/// The number of an accepted command at a table, counted from 1; 0 means before the first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize, TS)]
 #[serde(transparent)]
 pub struct Seq(u32);
@@ -180,7 +180,7 @@ impl Seq {
         self.0
     }
 
-    /// The one after it.
+    /// The next number.
     #[must_use]
     pub const fn next(self) -> Seq {
         Seq(self.0 + 1)
@@ -199,7 +199,7 @@ impl fmt::Display for Seq {
 pub struct Millis(u64);
 
 impl Millis {
-    /// So many milliseconds after 1970 began.
+    /// The moment this many milliseconds after the start of 1970.
     #[must_use]
     pub const fn new(since_1970: u64) -> Millis {
         Millis(since_1970)
@@ -211,13 +211,13 @@ impl Millis {
         self.0
     }
 
-    /// So much later.
+    /// The moment this much later.
     #[must_use]
     pub const fn plus(self, milliseconds: u64) -> Millis {
         Millis(self.0.saturating_add(milliseconds))
     }
 
-    /// How long after an earlier moment this one is; 0 when it is not later.
+    /// How long after an earlier moment this one is; 0 if it is not later.
     #[must_use]
     pub const fn since(self, earlier: Millis) -> u64 {
         self.0.saturating_sub(earlier.0)

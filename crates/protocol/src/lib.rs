@@ -1,9 +1,9 @@
-//! What travels between the server and whoever plays: every message, as types.
+//! Every message between the server and its clients, as types.
 //!
 //! A table is one WebSocket. The client says [`ClientMessage::Hello`], is welcomed, and from then on gets an
-//! [`ServerMessage::Update`] for every accepted command, in order and without gaps. What it wants it says as
-//! [`Want`]s under names of its own, repeated until they are answered. `docs/protocol.md` has a sample of every
-//! message and the life of a connection; [`typescript`] writes the same types down for the browser.
+//! [`ServerMessage::Update`] for every accepted command, in order and without gaps. It sends what it wants as [`Want`]s
+//! with ids of its own, and repeats them until they are answered. `docs/protocol.md` has a sample of every message and
+//! describes the life of a connection; [`typescript`] generates the same types for the browser.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -26,11 +26,11 @@ pub use refusal::Code;
 pub use server::{Call, Chair, Clock, Game, Held, Missed, Note, Now, Private, ServerMessage, TableNow, Who};
 pub use typescript::typescript;
 
-/// The version of this protocol. A client of another version is refused politely; fields it does not know are ignored.
+/// The version of this protocol. A client with another version is refused politely; unknown fields are ignored.
 pub const VERSION: u32 = 1;
 
 /// The longest message a client may send, in bytes.
 pub const LONGEST_FRAME: usize = 8 * 1024;
 
-/// The longest thing one can say at the table, in characters.
+/// The longest chat message, in characters.
 pub const LONGEST_SAYING: usize = 300;

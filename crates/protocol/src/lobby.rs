@@ -1,4 +1,4 @@
-//! What is said over HTTP, before and beside a table.
+//! The messages over HTTP, outside a table.
 
 use rules::{Edition, Proceeds, Seat};
 use serde::{Deserialize, Serialize};
@@ -7,48 +7,48 @@ use ts_rs::TS;
 use crate::id::TableId;
 use crate::refusal::Code;
 
-/// `GET /api/hello`: what this server is, and who asks.
+/// `GET /api/hello`: about this server, and who is asking.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct Hello {
     /// The version of the protocol.
     pub protocol: u32,
     /// The version of the program.
     pub version: String,
-    /// Where links to this server begin.
+    /// The start of every link to this server.
     pub public_url: String,
-    /// The bots that can sit at a table, from the weakest to the strongest.
+    /// The bots that can sit at a table, from weakest to strongest.
     pub bots: Vec<String>,
     /// The bots of the three levels people choose from: gentle, club, strong.
     pub levels: Vec<String>,
-    /// The editions there are, with the names of their artists.
+    /// All editions, with the names of their artists.
     pub editions: Vec<EditionCard>,
-    /// The version of the pictures: `art/painting-Ao1.svg?v=…` with it is good for ever.
+    /// The version of the pictures: `art/painting-Ao1.svg?v=…` with it can be cached for ever.
     pub art: String,
-    /// Who asks, if we know each other.
+    /// Who is asking, if the server knows them.
     pub me: Option<Me>,
 }
 
 /// An edition, for lists and for the names of its artists.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct EditionCard {
-    /// Its name in records.
+    /// Its id in records.
     pub id: String,
     /// Its artists, left to right on the board.
     pub artists: Vec<String>,
-    /// How 30 units are printed: every other amount is printed alike.
+    /// How 30 units are printed; other amounts follow the same pattern.
     pub thirty: String,
-    /// Who is paid for a pair by its own rule.
+    /// Who is paid for a pair, by the edition's own rule.
     pub proceeds: Proceeds,
 }
 
-/// Who somebody is, to themselves.
+/// What people are told about themselves.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct Me {
     /// The name shown to others.
     pub name: String,
 }
 
-/// `POST /api/guest`: a name is enough. The answer is `Me` and a cookie; with a cookie it is a new name.
+/// `POST /api/guest`: a name is enough. The answer is `Me` and a cookie. Sent with a cookie, it changes the name.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct NewGuest {
     /// 1 to 40 characters.
@@ -63,11 +63,11 @@ pub struct NewTable {
     pub edition: Edition,
     /// How many seats.
     pub seats: u8,
-    /// Who is paid for a pair; the edition's own rule without it.
+    /// Who is paid for a pair; by default, the edition's own rule applies.
     pub proceeds: Option<Proceeds>,
     /// Whether a mystery hand is dealt, at a table of three.
     pub mystery: bool,
-    /// Whether everybody's cash lies open.
+    /// Whether everybody's cash is visible.
     pub open_cash: bool,
     /// How fast.
     pub pace: Pace,
@@ -75,7 +75,7 @@ pub struct NewTable {
     pub stand_in: String,
     /// Whether strangers see it in the list of tables.
     pub listed: bool,
-    /// The seat that begins; drawn without it.
+    /// The seat that begins; drawn at random by default.
     pub first: Option<Seat>,
 }
 
@@ -99,43 +99,43 @@ impl Default for NewTable {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pace {
-    /// Half the time for everything, and nothing is taken back.
+    /// Half the time for everything, and no taking back.
     Blitz,
-    /// As people talk.
+    /// The pace of a conversation.
     Normal,
     /// Three times as long.
     Relaxed,
-    /// Nobody is hurried: everybody is waited for, by the hammer, too.
+    /// No time limits: even the hammer waits for everybody.
     Untimed,
 }
 
-/// Where a table stands.
+/// How far a table is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// People are sitting down.
     Gathering,
-    /// The game goes on.
+    /// The game is in progress.
     Playing,
     /// The game is over.
     Over,
 }
 
-/// `GET /api/tables`: tables one may join or watch, and one's own.
+/// `GET /api/tables`: tables to join or watch, and the person's own.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, TS)]
 pub struct Lobby {
-    /// Listed tables, the latest first.
+    /// Listed tables, latest first.
     pub listed: Vec<TableCard>,
-    /// The tables one sits at or sat at, the latest first.
+    /// Tables where the person is or was seated, latest first.
     pub mine: Vec<TableCard>,
 }
 
 /// A table in a list. `POST /api/tables` answers with one, too.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct TableCard {
-    /// Its name.
+    /// Its id.
     pub table: TableId,
-    /// Where it stands.
+    /// How far it is.
     pub stage: Stage,
     /// The edition.
     pub edition: Edition,
@@ -146,9 +146,9 @@ pub struct TableCard {
     /// Which of them are bots, by their names in the registry.
     #[serde(default)]
     pub bots: Vec<Option<String>>,
-    /// Since when it stands as it does, in seconds since 1970.
+    /// When it last changed, in seconds since 1970.
     pub touched: u32,
-    /// Whether the game waits for the one who asks; told of one's own tables alone.
+    /// Whether the game waits for the person asking; only set for their own tables.
     #[serde(default)]
     pub yours: bool,
     /// The result, by seat, once the game is over.
@@ -157,7 +157,7 @@ pub struct TableCard {
     pub result: Option<Vec<u32>>,
 }
 
-/// What every request is answered with that cannot be granted.
+/// The answer to every request that fails.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct Fault {
     /// Why, in a word.

@@ -1,4 +1,4 @@
-//! What happened, as it is told to everybody at and around the table.
+//! What happened, as everybody at and around the table is told.
 
 use rules::{Event, Seat};
 use serde::{Deserialize, Serialize};
@@ -29,7 +29,7 @@ impl From<TableEvent> for News {
     }
 }
 
-/// One thing that happened at the table, beside the game itself.
+/// One thing that happened at the table, apart from the game itself.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum TableEvent {
@@ -52,11 +52,11 @@ pub enum TableEvent {
         /// The bot's name.
         bot: String,
     },
-    /// The game begins. The deck follows from the seed that was promised and from this noise.
+    /// The game begins. The deck follows from the promised seed and from everybody's contributions.
     Started {
-        /// The SHA-256 of the server's seed, as it stood at the table since it was founded.
+        /// The SHA-256 of the server's seed, as shown at the table since it was created.
         promise: String,
-        /// What each seat has added.
+        /// What each seat contributed to the shuffle.
         entropy: Vec<String>,
     },
     /// The clerk calls: the auction is open again, going once, going twice.
@@ -64,7 +64,7 @@ pub enum TableEvent {
         /// What.
         call: Call,
     },
-    /// So many fists are closed now; whose is nobody's business.
+    /// How many fists are closed now; whose they are is not revealed.
     Fists {
         /// How many.
         closed: u8,
@@ -88,11 +88,11 @@ pub enum TableEvent {
         /// Which.
         seat: Seat,
     },
-    /// The house was away; all clocks begin again.
+    /// The server was down; all clocks start again.
     Outage,
     /// Somebody said something.
     Said {
-        /// Where they sit; nobody for those who watch.
+        /// Where they sit; absent for spectators.
         seat: Option<Seat>,
         /// Who.
         name: String,

@@ -4,28 +4,28 @@ use rules::{Card, CardSet, Money};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What a seat tells the clerk to do for it while this lot is sold. Nobody else ever hears of it.
+/// What a seat tells the clerk to do on its behalf while this lot is being sold. Nobody else ever learns of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "order", rename_all = "kebab-case")]
 pub enum Order {
-    /// Open auction: raise by one whenever somebody else leads, up to this limit. A limit of 0 is out.
+    /// Open auction: raise by one whenever somebody else leads, up to this limit. A limit of 0 means out.
     Maximum {
         /// The most it pays.
         limit: Money,
         /// What happens beyond the limit.
         then: Then,
     },
-    /// Once around: bid this if that is still enough when it is asked, else pass.
+    /// Once around: bid this if it is still enough when the seat's turn comes, otherwise pass.
     Bid {
         /// How much.
         amount: Money,
     },
-    /// Fixed price: buy up to this price, else decline.
+    /// Fixed price: buy up to this price, otherwise decline.
     Accept {
         /// The most it pays.
         limit: Money,
     },
-    /// Double: add this card when it is asked, or decline.
+    /// Double: add this card when the seat's turn comes, or decline.
     Add {
         /// The card; without it, decline.
         card: Option<Card>,
@@ -36,19 +36,19 @@ pub enum Order {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Then {
-    /// Is out for this lot and asked no more; until the hammer falls its owner can withdraw it.
+    /// The seat is out for this lot and not asked again; until the hammer falls, it can withdraw the order.
     Out,
-    /// Ends, and its owner decides.
+    /// The order ends, and the seat decides for itself.
     Ask,
 }
 
-/// Which order a seat may leave now, with bounds: for orders what a menu is for actions.
+/// Which order a seat may leave now, with bounds: what a menu is for actions, this is for orders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "may", rename_all = "kebab-case")]
 pub enum OrderMenu {
     /// Open auction: a maximum.
     Maximum {
-        /// The least with which something is bid; below it, one is out.
+        /// The lowest limit that still bids; below it, the seat is out.
         least: Money,
         /// All the seat has.
         most: Money,
@@ -67,7 +67,7 @@ pub enum OrderMenu {
     },
     /// Double: a second card, or none.
     Add {
-        /// The cards of the hand that go with it; there may be none.
+        /// The cards in hand that fit; possibly none.
         cards: CardSet,
     },
 }

@@ -5,15 +5,15 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The reason in a word, for programs and for translation; a sentence in English goes with it.
+/// The reason as a single word, for programs and for translation; it comes with a sentence in English.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
-    /// Not a message of this protocol.
+    /// Not a valid message of this protocol.
     Malformed,
     /// The message is too long.
     TooLong,
-    /// A binary frame; messages are text.
+    /// A binary frame; messages must be text.
     Binary,
     /// The first message must be `hello`.
     NoHello,
@@ -21,21 +21,21 @@ pub enum Code {
     Version,
     /// Too many messages, tables or connections in a short time.
     TooMany,
-    /// No cookie, or not one of ours: say who you are first.
+    /// No cookie, or not a valid one: say who you are first.
     WhoAreYou,
     /// The cookie is too old.
     Expired,
-    /// The page that asks is not one of ours.
+    /// The request comes from a page that is not ours.
     ForeignOrigin,
     /// There is no such table, person or page.
     Unknown,
     /// A name that cannot be shown.
     BadName,
-    /// Settings that are no game.
+    /// Settings that do not make a game.
     BadSettings,
     /// There is no such bot.
     UnknownBot,
-    /// Only those who sit at the table may do that.
+    /// Only people seated at the table may do that.
     NotSeated,
     /// Only the host may do that.
     NotHost,
@@ -47,15 +47,15 @@ pub enum Code {
     Crossed,
     /// The rules do not allow it.
     Illegal,
-    /// The server has more to do than it can: repeat it in a moment under the same name.
+    /// The server is overloaded: repeat the command in a moment with the same id.
     Busy,
-    /// The log cannot be written: repeat it in a moment under the same name.
+    /// The log cannot be written: repeat the command in a moment with the same id.
     Unavailable,
     /// This client reads too slowly: come back with the last update it has seen.
     TooSlow,
-    /// The server stops: come back in a moment.
+    /// The server is stopping: come back in a moment.
     Stopping,
-    /// A mistake of ours; it has been noted.
+    /// An error in the server; it has been logged.
     Internal,
 }
 

@@ -1,4 +1,4 @@
-//! What the server says at a table.
+//! The server's messages at a table.
 
 use rules::{Action, Artist, Bid, ByArtist, Menu, Money, Seat, Seats, Settings, Standing, View};
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use crate::refusal::Code;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerMessage {
-    /// The answer to `hello`: everything there is to know now, and what was missed.
+    /// The answer to `hello`: the current state, and the news that was missed.
     Welcome {
         /// The version of the protocol.
         version: u32,
@@ -26,7 +26,7 @@ pub enum ServerMessage {
         missed: Vec<Missed>,
         /// How things stand.
         now: Now,
-        /// What is this viewer's alone.
+        /// What only this viewer may know.
         private: Private,
         /// The seats whose people are connected.
         online: Seats,
@@ -40,9 +40,9 @@ pub enum ServerMessage {
         /// How things stand.
         now: Now,
     },
-    /// What is this viewer's alone has changed.
+    /// What only this viewer may know has changed.
     Private {
-        /// To this.
+        /// The new private state.
         private: Private,
     },
     /// People have come or gone.
@@ -61,13 +61,13 @@ pub enum ServerMessage {
     },
     /// A command was not accepted, and nothing has changed; or a message was not understood.
     Refused {
-        /// Which command; nothing when it was none.
+        /// The command; absent if the message was not a command.
         id: Option<CommandId>,
         /// Why, in a word.
         code: Code,
         /// Why, in a sentence.
         why: String,
-        /// The bid that stands, when it was another bid that came first.
+        /// The current highest bid, if another bid came first.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         high: Option<Bid>,
@@ -83,7 +83,7 @@ pub enum ServerMessage {
         code: Code,
         /// Why, in a sentence.
         why: String,
-        /// Come back after so many milliseconds; nothing when it makes no sense.
+        /// Reconnect after this many milliseconds; absent if reconnecting is pointless.
         again: Option<u32>,
     },
 }
@@ -110,7 +110,7 @@ pub struct Now {
     pub game: Option<Game>,
 }
 
-/// The game, as one viewer may know it, with what follows from the rules already said.
+/// The game as one viewer may know it, including what follows from the rules.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct Game {
     /// What the viewer may know.
@@ -131,9 +131,9 @@ pub struct Game {
     pub last_card: bool,
     /// The most that what is on sale can possibly fetch this round.
     pub ceiling: Option<Money>,
-    /// Who will be paid for it, the conducting seat first.
+    /// The seats that will be paid for it, the auctioneer first.
     pub payees: Vec<Seat>,
-    /// Where a question goes round: the seats in the order in which they are asked.
+    /// If a question goes round the table: the seats in the order in which they are asked.
     pub asked: Vec<Seat>,
     /// In a sealed auction: how many fists are closed, and how many there will be.
     pub fists: Option<(u8, u8)>,
@@ -144,15 +144,15 @@ pub struct Game {
 /// A clock that runs, as of now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Clock {
-    /// What runs out.
+    /// What the time is for.
     pub call: Call,
     /// Milliseconds left.
     pub left: u32,
-    /// Milliseconds there were when it began.
+    /// Milliseconds in total.
     pub whole: u32,
 }
 
-/// What the clock of a phase is about.
+/// What a clock is counting down to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Call {
@@ -169,7 +169,7 @@ pub enum Call {
 /// The table and its chairs.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct TableNow {
-    /// Where it stands.
+    /// How far it is.
     pub stage: Stage,
     /// What is played.
     pub settings: Settings,
@@ -177,9 +177,9 @@ pub struct TableNow {
     pub pace: Pace,
     /// The bot that plays for those who are away.
     pub stand_in: String,
-    /// Whether strangers see it in the list.
+    /// Whether strangers see it in the list of tables.
     pub listed: bool,
-    /// The host's seat, when the host sits.
+    /// The host's seat, if the host is seated.
     pub host: Option<Seat>,
     /// The chairs, from seat 1 on.
     pub chairs: Vec<Chair>,
@@ -187,7 +187,7 @@ pub struct TableNow {
     pub promise: String,
     /// The seed, once the game is over.
     pub seed: Option<String>,
-    /// Where the same people meet again.
+    /// The table where the same people play again.
     pub rematch: Option<TableId>,
 }
 
@@ -216,20 +216,20 @@ pub enum Who {
     Bot,
 }
 
-/// What is one viewer's alone.
+/// What only one viewer may know.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, TS)]
 pub struct Private {
     /// Where this viewer sits.
     pub seat: Option<Seat>,
     /// Whether this viewer is the host.
     pub host: bool,
-    /// The order that stands.
+    /// The standing order.
     pub order: Option<Order>,
-    /// What is done but not yet told to others, and can be taken back.
+    /// An action that others have not been told of yet and that can be taken back.
     pub held: Option<Held>,
-    /// What the fist is closed on; it can be changed until the last one closes.
+    /// The amount in the viewer's closed fist; it can be changed until the last fist is closed.
     pub fist: Option<Money>,
-    /// What became of the last order.
+    /// What happened to the last order.
     pub note: Option<Note>,
 }
 

@@ -1,4 +1,4 @@
-//! The same types for the browser.
+//! The protocol's types as TypeScript, for the browser.
 
 use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -42,7 +42,7 @@ impl TypeVisitor for Found {
         if !self.seen.insert(TypeId::of::<T>()) {
             return;
         }
-        // What has no file of its own in the library's eyes is built in: numbers, texts, lists.
+        // Types without an output path are built in: numbers, strings, lists.
         if T::output_path().is_some() {
             self.types.entry(T::ident(&self.config)).or_insert_with(|| T::decl(&self.config));
         }

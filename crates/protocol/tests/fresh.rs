@@ -1,4 +1,4 @@
-//! What is written down of the protocol elsewhere is fresh: `cargo xtask types` writes it again.
+//! The generated descriptions of the protocol are up to date: `cargo xtask types` regenerates them.
 
 #![allow(clippy::unwrap_used)]
 
@@ -11,14 +11,14 @@ fn path(file: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file)
 }
 
-/// Compares a file with what it should hold, or writes it.
+/// Compares a file with what it should contain, or writes it.
 fn fresh(file: &str, wanted: &str) {
     let path = path(file);
     if std::env::var_os("GAVEL_BLESS").is_some() {
         fs::write(&path, wanted).unwrap();
     }
     let found = fs::read_to_string(&path).unwrap_or_default();
-    assert!(found == wanted, "{file} is not fresh: run `cargo xtask types`");
+    assert!(found == wanted, "{file} is out of date: run `cargo xtask types`");
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn the_document_shows_a_sample_of_every_message() {
 }
 
 #[test]
-fn what_a_client_says_survives_the_way() {
+fn client_messages_survive_a_round_trip() {
     for (_, message) in samples::from_clients() {
         let text = serde_json::to_string(&message).unwrap();
         assert_eq!(serde_json::from_str::<protocol::ClientMessage>(&text).unwrap(), message);
@@ -45,7 +45,7 @@ fn what_a_client_says_survives_the_way() {
 }
 
 #[test]
-fn what_the_server_says_survives_the_way() {
+fn server_messages_survive_a_round_trip() {
     for (name, message) in samples::from_server() {
         let text = serde_json::to_string(&message).unwrap();
         let read: protocol::ServerMessage =

@@ -58,11 +58,11 @@ export type ClientMessage = { "type": "hello",
  */
 version: number, 
 /**
- * The last update it has seen; without it the whole story is told.
+ * The last update it has seen; without it, the server sends all news from the beginning.
  */
 resume?: Seq, } | { "type": "command", 
 /**
- * The name of this command, made by the client; repeating it is harmless.
+ * The id of this command, chosen by the client; repeating it is harmless.
  */
 id: CommandId, 
 /**
@@ -74,13 +74,13 @@ want: Want, } | { "type": "painted",
  */
 seq: Seq, } | { "type": "ping", 
 /**
- * Comes back in the answer.
+ * Sent back in the answer.
  */
 n: number, };
 
 export type Clock = { 
 /**
- * What runs out.
+ * What the time is for.
  */
 call: Call, 
 /**
@@ -88,7 +88,7 @@ call: Call,
  */
 left: number, 
 /**
- * Milliseconds there were when it began.
+ * Milliseconds in total.
  */
 whole: number, };
 
@@ -102,7 +102,7 @@ export type Edition = string;
 
 export type EditionCard = { 
 /**
- * Its name in records.
+ * Its id in records.
  */
 id: string, 
 /**
@@ -110,11 +110,11 @@ id: string,
  */
 artists: Array<string>, 
 /**
- * How 30 units are printed: every other amount is printed alike.
+ * How 30 units are printed; other amounts follow the same pattern.
  */
 thirty: string, 
 /**
- * Who is paid for a pair by its own rule.
+ * Who is paid for a pair, by the edition's own rule.
  */
 proceeds: Proceeds, };
 
@@ -316,11 +316,11 @@ last_card: boolean,
  */
 ceiling: Money | null, 
 /**
- * Who will be paid for it, the conducting seat first.
+ * The seats that will be paid for it, the auctioneer first.
  */
 payees: Array<Seat>, 
 /**
- * Where a question goes round: the seats in the order in which they are asked.
+ * If a question goes round the table: the seats in the order in which they are asked.
  */
 asked: Array<Seat>, 
 /**
@@ -352,11 +352,11 @@ protocol: number,
  */
 version: string, 
 /**
- * Where links to this server begin.
+ * The start of every link to this server.
  */
 public_url: string, 
 /**
- * The bots that can sit at a table, from the weakest to the strongest.
+ * The bots that can sit at a table, from weakest to strongest.
  */
 bots: Array<string>, 
 /**
@@ -364,25 +364,25 @@ bots: Array<string>,
  */
 levels: Array<string>, 
 /**
- * The editions there are, with the names of their artists.
+ * All editions, with the names of their artists.
  */
 editions: Array<EditionCard>, 
 /**
- * The version of the pictures: `art/painting-Ao1.svg?v=…` with it is good for ever.
+ * The version of the pictures: `art/painting-Ao1.svg?v=…` with it can be cached for ever.
  */
 art: string, 
 /**
- * Who asks, if we know each other.
+ * Who is asking, if the server knows them.
  */
 me: Me | null, };
 
 export type Lobby = { 
 /**
- * Listed tables, the latest first.
+ * Listed tables, latest first.
  */
 listed: Array<TableCard>, 
 /**
- * The tables one sits at or sat at, the latest first.
+ * Tables where the person is or was seated, latest first.
  */
 mine: Array<TableCard>, };
 
@@ -462,7 +462,7 @@ edition: Edition,
  */
 seats: number, 
 /**
- * Who is paid for a pair; the edition's own rule without it.
+ * Who is paid for a pair; by default, the edition's own rule applies.
  */
 proceeds: Proceeds | null, 
 /**
@@ -470,7 +470,7 @@ proceeds: Proceeds | null,
  */
 mystery: boolean, 
 /**
- * Whether everybody's cash lies open.
+ * Whether everybody's cash is visible.
  */
 open_cash: boolean, 
 /**
@@ -486,7 +486,7 @@ stand_in: string,
  */
 listed: boolean, 
 /**
- * The seat that begins; drawn without it.
+ * The seat that begins; drawn at random by default.
  */
 first: Seat | null, };
 
@@ -528,7 +528,7 @@ card: Card | null, };
 
 export type OrderMenu = { "may": "maximum", 
 /**
- * The least with which something is bid; below it, one is out.
+ * The lowest limit that still bids; below it, the seat is out.
  */
 least: Money, 
 /**
@@ -548,7 +548,7 @@ most: Money, } | { "may": "accept",
  */
 most: Money, } | { "may": "add", 
 /**
- * The cards of the hand that go with it; there may be none.
+ * The cards in hand that fit; possibly none.
  */
 cards: CardSet, };
 
@@ -610,19 +610,19 @@ seat: Seat | null,
  */
 host: boolean, 
 /**
- * The order that stands.
+ * The standing order.
  */
 order: Order | null, 
 /**
- * What is done but not yet told to others, and can be taken back.
+ * An action that others have not been told of yet and that can be taken back.
  */
 held: Held | null, 
 /**
- * What the fist is closed on; it can be changed until the last one closes.
+ * The amount in the viewer's closed fist; it can be changed until the last fist is closed.
  */
 fist: Money | null, 
 /**
- * What became of the last order.
+ * What happened to the last order.
  */
 note: Note | null, };
 
@@ -660,7 +660,7 @@ missed: Array<Missed>,
  */
 now: Now, 
 /**
- * What is this viewer's alone.
+ * What only this viewer may know.
  */
 private: Private, 
 /**
@@ -680,7 +680,7 @@ news: Array<News>,
  */
 now: Now, } | { "type": "private", 
 /**
- * To this.
+ * The new private state.
  */
 private: Private, } | { "type": "presence", 
 /**
@@ -700,7 +700,7 @@ id: CommandId,
  */
 seq: Seq, } | { "type": "refused", 
 /**
- * Which command; nothing when it was none.
+ * The command; absent if the message was not a command.
  */
 id: CommandId | null, 
 /**
@@ -712,7 +712,7 @@ code: Code,
  */
 why: string, 
 /**
- * The bid that stands, when it was another bid that came first.
+ * The current highest bid, if another bid came first.
  */
 high?: Bid, } | { "type": "pong", 
 /**
@@ -728,7 +728,7 @@ code: Code,
  */
 why: string, 
 /**
- * Come back after so many milliseconds; nothing when it makes no sense.
+ * Reconnect after this many milliseconds; absent if reconnecting is pointless.
  */
 again: number | null, };
 
@@ -752,11 +752,11 @@ money: Money, };
 
 export type TableCard = { 
 /**
- * Its name.
+ * Its id.
  */
 table: TableId, 
 /**
- * Where it stands.
+ * How far it is.
  */
 stage: Stage, 
 /**
@@ -776,11 +776,11 @@ names: Array<string>,
  */
 bots: Array<string | null>, 
 /**
- * Since when it stands as it does, in seconds since 1970.
+ * When it last changed, in seconds since 1970.
  */
 touched: number, 
 /**
- * Whether the game waits for the one who asks; told of one's own tables alone.
+ * Whether the game waits for the person asking; only set for their own tables.
  */
 yours: boolean, 
 /**
@@ -810,11 +810,11 @@ seat: Seat,
  */
 bot: string, } | { "event": "started", 
 /**
- * The SHA-256 of the server's seed, as it stood at the table since it was founded.
+ * The SHA-256 of the server's seed, as shown at the table since it was created.
  */
 promise: string, 
 /**
- * What each seat has added.
+ * What each seat contributed to the shuffle.
  */
 entropy: Array<string>, } | { "event": "called", 
 /**
@@ -846,7 +846,7 @@ bot: string, } | { "event": "back",
  */
 seat: Seat, } | { "event": "outage" } | { "event": "said", 
 /**
- * Where they sit; nobody for those who watch.
+ * Where they sit; absent for spectators.
  */
 seat: Seat | null, 
 /**
@@ -870,7 +870,7 @@ export type TableId = string;
 
 export type TableNow = { 
 /**
- * Where it stands.
+ * How far it is.
  */
 stage: Stage, 
 /**
@@ -886,11 +886,11 @@ pace: Pace,
  */
 stand_in: string, 
 /**
- * Whether strangers see it in the list.
+ * Whether strangers see it in the list of tables.
  */
 listed: boolean, 
 /**
- * The host's seat, when the host sits.
+ * The host's seat, if the host is seated.
  */
 host: Seat | null, 
 /**
@@ -906,7 +906,7 @@ promise: string,
  */
 seed: string | null, 
 /**
- * Where the same people meet again.
+ * The table where the same people play again.
  */
 rematch: TableId | null, };
 
@@ -922,11 +922,11 @@ export type Want = { "want": "sit",
  */
 seat: Seat, 
 /**
- * Noise for the shuffle: up to 64 characters, the client's own contribution.
+ * The client's own contribution to the shuffle, up to 64 characters.
  */
 entropy?: string, } | { "want": "stand" } | { "want": "bot", 
 /**
- * Which chair, free or with a bot on it.
+ * The chair, free or taken by a bot.
  */
 seat: Seat, 
 /**
@@ -934,11 +934,11 @@ seat: Seat,
  */
 bot?: string, } | { "want": "start", 
 /**
- * The bot for every chair that is still free; without it they must all be taken.
+ * The bot for every chair that is still free; without it, all chairs must be taken.
  */
 fill?: string, } | { "want": "act", 
 /**
- * What, as records write it without the seat: `:Ao1`, `+Bs2`, `=12`, `@20`, `!`, `-`, `?`.
+ * The action in record notation, without the seat: `:Ao1`, `+Bs2`, `=12`, `@20`, `!`, `-`, `?`.
  */
 action: Action, } | { "want": "order", 
 /**

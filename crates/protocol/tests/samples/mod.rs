@@ -1,4 +1,4 @@
-//! A sample of every message, made by the types themselves. A message without a sample does not compile or fails here.
+//! A sample of every message, built from the types. A message without a sample fails to compile, or fails here.
 
 use protocol::{
     Call, Chair, ClientMessage, Clock, Code, CommandId, EditionCard, Fault, Game, Held, Hello, Lobby, Me,
@@ -43,7 +43,7 @@ fn wants() -> Vec<Want> {
     ]
 }
 
-/// Its name in the document. A new want has no place here until it has a sample.
+/// Its name in the document. The match fails to compile for a new want, as a reminder to add a sample.
 fn want_name(want: &Want) -> &'static str {
     match want {
         Want::Sit { .. } => "sit",
@@ -246,10 +246,10 @@ fn news_name(event: &TableEvent) -> &'static str {
     }
 }
 
-/// The part of the document that the types write.
+/// The part of the document that is generated from the types.
 pub fn document() -> String {
     let mut text = String::from("\n### From the client\n\n");
-    // So many kinds there are; a sample that is missing is missed here.
+    // The number of kinds, so that a missing sample is noticed.
     let kinds: std::collections::BTreeSet<_> =
         from_clients().iter().map(|(_, said)| client_name(said)).collect();
     assert_eq!((kinds.len(), wants().len(), from_server().len(), news().len()), (4, 17, 8, 13));
@@ -301,7 +301,7 @@ pub fn document() -> String {
     sample(&mut text, "its answer, and that to `GET api/tables/{table}`", &card);
     sample(&mut text, "answer to `GET api/tables`", &Lobby { listed: vec![card], mine: Vec::new() });
     let fault = Fault { code: Code::BadSettings, why: "a table has 3, 4 or 5 seats".to_owned() };
-    sample(&mut text, "answer to whatever cannot be granted", &fault);
+    sample(&mut text, "answer to any request that fails", &fault);
     text
 }
 
