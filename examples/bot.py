@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A small bot for Gavel, in nothing but the standard library.
+"""A small bot for Gavel that needs only the standard library.
 
 Try it:  gavel arena 'exec:python3 examples/bot.py' tight --seats 3 --deals 5
 
-It reads one JSON object a line and answers the questions among them (docs/bot-protocol.md).
+It reads one JSON object per line and answers the questions among them (docs/bot-protocol.md).
 """
 
 import json
@@ -17,7 +17,7 @@ def main():
             say({"type": "hello", "protocol": 1, "name": "bot.py"})
         elif message["type"] == "act":
             say({"id": message["id"], "action": choose(message)})
-        # "new-game", "news" and "game-over" are for those who want to remember.
+        # "new-game", "news" and "game-over" are for bots that keep track of the game.
 
 
 def say(answer):
@@ -25,7 +25,7 @@ def say(answer):
 
 
 def choose(question):
-    """What to do: half of what the lot would fetch if the round ended now."""
+    """What to do: pay up to half of what the lot would fetch if the round ended now."""
     menu, view = question["menu"], question["view"]
     limit = worth(view, question["values_now"]) // 2
     kind = menu["menu"]
@@ -49,7 +49,7 @@ def value_of(card, values):
 
 
 def worth(view, values):
-    """What the lot under the hammer would fetch now; nothing when there is none."""
+    """What the lot under the hammer would fetch now; 0 if there is none."""
     lot = view["phase"].get("lot")
     if not lot:
         return 0

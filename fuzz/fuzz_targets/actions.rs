@@ -1,4 +1,4 @@
-//! Arbitrary actions of arbitrary seats: none panics, none is half applied, the laws hold after each.
+//! Arbitrary actions by arbitrary seats: none panics, none is half applied, and the laws hold after each.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -22,7 +22,7 @@ fuzz_target!(|bytes: &[u8]| {
     let mut state = State::new(&setup);
     while let (Some(kind), Some(operand)) = (next(), next()) {
         let seat = Seat::ALL[usize::from(kind >> 4) % 5];
-        // Mostly cards that are held and amounts near the bounds; a fuzzer finds the others by itself.
+        // Mostly cards in hand and amounts near the bounds; the fuzzer finds the others on its own.
         let held = state.hand(seat).nth(usize::from(operand) % 16);
         let card = held.unwrap_or(cards[usize::from(operand) % cards.len()]);
         let amount = Money::new(u32::from(operand));

@@ -1,4 +1,4 @@
-//! Evenings steered by the fuzzer's bytes: whatever people want at a table, and when, the laws of a table hold.
+//! Whole evenings at a table, steered by the fuzzer's bytes: whatever people want and whenever, the table's laws hold.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Any bytes as a client's message: reading never panics, and what is read is written in a form that reads the same.
+//! Any bytes as a client's message: parsing never panics, and a parsed message survives a round trip.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

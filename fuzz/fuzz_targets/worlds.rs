@@ -1,4 +1,4 @@
-//! Games steered by the fuzzer's bytes: every viewer's imagined worlds look like the real one to it.
+//! Games steered by the fuzzer's bytes: to every viewer, its imagined worlds look like the real one.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

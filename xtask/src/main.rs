@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
 const HELP: &str = "\
-cargo xtask serve   the browser client and the program built, then `gavel serve` with the arguments that follow;
-                    with `--release` first, the program optimised as for a house that many visit
-cargo xtask check   what tells most in least time, before a commit: format, tidy, clippy, the client's layout, lint and types
-cargo xtask test    every check and every test; with names of parts, those alone
-cargo xtask types   write down the protocol again: the browser's types, the samples in docs/protocol.md
-cargo xtask web     the browser client built into web/dist
-cargo xtask tidy    the promises no compiler keeps: dependency law, editions as values, a test for each rule";
+cargo xtask serve   build the browser client and the program, then run `gavel serve` with the arguments that follow;
+                    with `--release` first, an optimised build for a busy server
+cargo xtask check   the quickest useful checks before a commit: format, tidy, clippy, the client's layout, lint and types
+cargo xtask test    run all checks and tests, or only the parts named
+cargo xtask types   regenerate what describes the protocol: the browser's types, the samples in docs/protocol.md
+cargo xtask web     build the browser client into web/dist
+cargo xtask tidy    check what no compiler checks: dependency law, editions as values, a test for each rule";
 
 fn main() -> ExitCode {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
@@ -40,7 +40,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Writes down again what other places know of the protocol; the tests only compare.
+/// Regenerates the files that describe the protocol; without this, the tests only compare them.
 fn types() -> Result<(), String> {
     let status = Command::new("cargo")
         .args(["test", "--quiet", "--package", "protocol", "--test", "fresh"])
@@ -51,13 +51,13 @@ fn types() -> Result<(), String> {
     if status.success() { Ok(()) } else { Err("the protocol could not be written down".to_owned()) }
 }
 
-/// Whether a program is there and starts.
+/// Whether a program is installed and starts.
 fn starts(program: &str, args: &[&str]) -> bool {
     let tried = Command::new(program).args(args).stdout(Stdio::null()).stderr(Stdio::null()).status();
     tried.is_ok_and(|status| status.success())
 }
 
-/// Fetches a package of Debian's as root; otherwise says what is missing.
+/// Installs a Debian package if run as root; otherwise fails with what is missing.
 fn install(package: &str, missing: &str) -> Result<(), String> {
     let root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
     if !root || !starts("apt-get", &["--version"]) {
@@ -73,7 +73,7 @@ fn root() -> PathBuf {
     here.parent().unwrap_or(here).to_owned()
 }
 
-/// Runs a program in the repository and says which one it was when it fails.
+/// Runs a program in the repository; the error names the program.
 fn run(program: &str, args: &[&str]) -> Result<(), String> {
     let said = format!("{program} {}", args.join(" "));
     println!("\n> {said}");

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: everything that must hold.
+//! `cargo xtask test`: all checks and tests.
 
 use std::process::Command;
 use std::time::Instant;
@@ -10,7 +10,7 @@ const FUZZ_SECONDS: u32 = 5;
 
 type Step = fn() -> Result<(), String>;
 
-/// A part of the tests: its name, what it checks, how, and what it needs beside Rust.
+/// A part of the tests: its name, what it checks, how, and what it needs besides Rust.
 struct Part {
     name: &'static str,
     checks: &'static str,
@@ -19,7 +19,7 @@ struct Part {
 }
 
 const PARTS: [Part; 8] = [
-    Part { name: "tidy", checks: "format, and the promises no compiler keeps", run: tidy_up, needs: &[] },
+    Part { name: "tidy", checks: "format, and what no compiler checks", run: tidy_up, needs: &[] },
     Part { name: "lint", checks: "clippy over everything", run: lint, needs: &[] },
     Part {
         name: "deny",
@@ -44,31 +44,31 @@ const PARTS: [Part; 8] = [
     Part { name: "fuzz", checks: "each fuzz target for some seconds", run: fuzz, needs: &[] },
 ];
 
-/// What parts there are, for the help.
+/// The list of parts, for the help.
 pub(crate) fn parts() -> String {
     PARTS.iter().map(|part| format!("  {:<8} {}\n", part.name, part.checks)).collect()
 }
 
-/// Runs the parts that are named, or all of them.
+/// Runs the named parts, or all of them.
 pub(crate) fn run_parts(wanted: &[&str]) -> Result<(), String> {
     if let Some(unknown) = wanted.iter().find(|name| PARTS.iter().all(|part| part.name != **name)) {
         return Err(format!("there is no part '{unknown}' of the tests; there are:\n{}", parts()));
     }
     let chosen = || PARTS.iter().filter(|part| wanted.is_empty() || wanted.contains(&part.name));
-    // What is missing is said, or fetched, before anybody has waited for anything.
+    // Report or install what is missing first, before anything slow runs.
     for need in chosen().flat_map(|part| part.needs) {
         need()?;
     }
     in_turn(chosen().map(|part| (part.name, part.run)))
 }
 
-/// What tells most in least time. Nothing is fetched for it.
+/// The quickest useful checks. Downloads nothing.
 pub(crate) fn check() -> Result<(), String> {
     let steps: [(&str, Step); 3] = [("tidy", tidy_up), ("lint", lint), ("web", web::look)];
     in_turn(steps.into_iter())
 }
 
-/// Takes the steps one after the other, up to the first that fails, and says how long each took.
+/// Runs the steps in order until one fails, and reports how long each took.
 fn in_turn<'a>(steps: impl Iterator<Item = (&'a str, Step)>) -> Result<(), String> {
     let begun = Instant::now();
     for (name, step) in steps {
@@ -88,11 +88,11 @@ fn tidy_up() -> Result<(), String> {
 
 fn lint() -> Result<(), String> {
     run("cargo", &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])?;
-    // Without its features the rules crate depends on nothing.
+    // Without its features, the rules crate has no dependencies.
     run("cargo", &["check", "--quiet", "--package", "gavel-rules", "--no-default-features"])
 }
 
-/// What `deny.toml` asks for, but for advisories: those are read from the network, and new ones are nobody's commit.
+/// Everything `deny.toml` asks for except advisories: those need the network, and a new one is not the fault of a commit.
 fn deny() -> Result<(), String> {
     println!("\n> deny");
     if !starts("cargo", &["deny", "--version"]) {
@@ -104,7 +104,7 @@ fn deny() -> Result<(), String> {
 
 fn rust() -> Result<(), String> {
     run("cargo", &["test", "--workspace", "--all-features", "--exclude", "gavel"])?;
-    // The program is killed and called as it is shipped: without what only tests have.
+    // The program is tested as it ships, without features that only tests use.
     run("cargo", &["test", "--package", "gavel"])?;
     run("cargo", &["bench", "--package", "gavel-rules", "--bench", "speed", "--", "--test"])
 }
@@ -128,7 +128,7 @@ fn document() -> Result<(), String> {
     if status.success() { Ok(()) } else { Err("cargo doc failed".to_owned()) }
 }
 
-/// Runs each fuzz target for some seconds, where the machine has what that needs.
+/// Runs each fuzz target for a few seconds, if a nightly toolchain and cargo-fuzz are installed.
 fn fuzz() -> Result<(), String> {
     println!("\n> fuzz");
     if !starts("cargo", &["+nightly", "--version"]) {
@@ -140,7 +140,7 @@ fn fuzz() -> Result<(), String> {
         return Ok(());
     }
     let seconds = format!("-max_total_time={FUZZ_SECONDS}");
-    // Records are found from records, messages from messages; the other targets take any bytes.
+    // Two targets start from a corpus of records and messages; the others take any bytes.
     let targets = [
         ("record", "games/golden"),
         ("actions", ""),

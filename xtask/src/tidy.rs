@@ -1,4 +1,4 @@
-//! `cargo xtask tidy`: the promises no compiler keeps.
+//! `cargo xtask tidy`: checks what no compiler checks.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -44,7 +44,7 @@ const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
     ("xtask", &[]),
 ];
 
-/// A file with more lines than this needs to be cut.
+/// A file with more lines than this needs to be split.
 const LONGEST_FILE: usize = 800;
 
 pub(crate) fn run() -> Result<(), String> {
@@ -64,7 +64,7 @@ pub(crate) fn run() -> Result<(), String> {
     Err(format!("{} promises are broken", faults.len()))
 }
 
-/// Every file with one of these endings, outside of what is built or fetched.
+/// Every file with one of these extensions, except built or downloaded ones.
 fn files(folder: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, String> {
     let mut found = Vec::new();
     let entries = fs::read_dir(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
@@ -91,7 +91,7 @@ fn shown(path: &Path) -> String {
     path.strip_prefix(root()).unwrap_or(path).display().to_string()
 }
 
-/// What cargo knows of our crates.
+/// Cargo's metadata on our crates.
 fn metadata() -> Result<Value, String> {
     let output = Command::new("cargo")
         .args(["metadata", "--no-deps", "--format-version", "1"])
@@ -125,8 +125,8 @@ fn dependency_law(metadata: &Value) -> Vec<String> {
     faults
 }
 
-/// The oldest Rust stands in `Cargo.toml`, the oldest Node in `web/package.json`. What a reader is told of them, and what is
-/// tested, is the same.
+/// `Cargo.toml` sets the oldest supported Rust, `web/package.json` the oldest Node. Documents and tests must agree with
+/// them.
 fn promised_versions(metadata: &Value) -> Result<Vec<String>, String> {
     let rust = metadata["packages"][0]["rust_version"].as_str().unwrap_or_default();
     let node = web::oldest_node()?;
@@ -144,7 +144,7 @@ fn promised_versions(metadata: &Value) -> Result<Vec<String>, String> {
     Ok(faults)
 }
 
-/// Editions are values: their names stand in `edition.rs`, in tests and in documents, nowhere else.
+/// Editions are values: their names appear only in `edition.rs`, in tests and in documents.
 fn edition_names(sources: &[PathBuf]) -> Result<Vec<String>, String> {
     let home = root().join("crates/rules/src/edition.rs");
     let text = read(&home)?;
@@ -167,7 +167,7 @@ fn edition_names(sources: &[PathBuf]) -> Result<Vec<String>, String> {
     }
     let mut faults = Vec::new();
     for path in sources.iter().filter(|path| **path != home && shown(path).contains("/src/")) {
-        // Tests at the end of a file name what they try.
+        // Tests at the end of a file may name editions.
         let text = read(path)?;
         for (index, line) in text.lines().take_while(|line| *line != "#[cfg(test)]").enumerate() {
             let id = ids.iter().find(|id| line.contains(id.as_str()));
@@ -237,7 +237,7 @@ fn citations(line: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// Files that are too long, and words that must not stay in the code.
+/// Files that are too long, and words that must not remain in the code.
 fn plain_words(sources: &[PathBuf]) -> Result<Vec<String>, String> {
     let mut faults = Vec::new();
     for path in sources.iter().filter(|path| !path.ends_with("xtask/src/tidy.rs")) {

@@ -1,4 +1,4 @@
-//! `cargo xtask web` and `cargo xtask serve`: the browser client, built and served.
+//! `cargo xtask web` and `cargo xtask serve`: build and serve the browser client.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::{install, root, run, starts};
 
-/// Where Debian puts the browser that the tests drive.
+/// Where Debian installs the browser that the tests drive.
 const CHROMIUM: &str = "/usr/bin/chromium";
 
 /// Builds the client into `web/dist`.
@@ -17,7 +17,8 @@ pub(crate) fn build() -> Result<(), String> {
     npm(&["run", "--silent", "build"])
 }
 
-/// Builds the client and the program, and serves the game. Quickly built, unless `--release` comes first.
+/// Builds the client and the program, and serves the game. Built quickly with few optimisations, unless `--release` comes
+/// first.
 pub(crate) fn serve(args: &[&str]) -> Result<(), String> {
     let (profile, args) = match args {
         ["--release", rest @ ..] => ("release", rest),
@@ -25,11 +26,11 @@ pub(crate) fn serve(args: &[&str]) -> Result<(), String> {
     };
     let program = ["build", "--profile", profile, "--package", "gavel"];
     if profile == "release" {
-        // The program holds the client.
+        // A release build embeds the client, so that is built first.
         build()?;
         run("cargo", &program)?;
     } else {
-        // The program reads the client when it runs: nobody waits for one and then for the other.
+        // With this profile the program reads the client at run time, so both can be built at the same time.
         node()?;
         std::thread::scope(|scope| {
             let client = scope.spawn(build);
@@ -44,19 +45,19 @@ pub(crate) fn serve(args: &[&str]) -> Result<(), String> {
     run(&gavel.to_string_lossy(), &all)
 }
 
-/// Where cargo puts what it builds.
+/// Cargo's target folder.
 fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// Every check of the client that needs no browser.
+/// All checks of the client that need no browser.
 pub(crate) fn check() -> Result<(), String> {
     packages()?;
     read()?;
     scripts(&["test", "build", "size"])
 }
 
-/// The checks of the client's text alone, where its packages have been fetched.
+/// The static checks of the client, if its packages have been installed.
 pub(crate) fn look() -> Result<(), String> {
     if fetched() {
         return read();
@@ -81,7 +82,7 @@ pub(crate) fn play() -> Result<(), String> {
     npm(&["run", "--silent", "e2e"])
 }
 
-/// Fetches the packages the lock file names, unless those are there already.
+/// Installs the packages in the lock file, unless they are already installed.
 fn packages() -> Result<(), String> {
     node()?;
     if fetched() { Ok(()) } else { npm(&["ci", "--no-audit", "--no-fund"]) }
@@ -89,7 +90,7 @@ fn packages() -> Result<(), String> {
 
 fn fetched() -> bool {
     let web = root().join("web");
-    // npm writes this file last, when everything is in its place.
+    // npm writes this file last, once everything is installed.
     let have = changed(&web.join("node_modules/.package-lock.json"));
     let want = changed(&web.join("package-lock.json"));
     have.is_some() && have >= want
@@ -99,7 +100,7 @@ fn changed(path: &Path) -> Option<SystemTime> {
     path.metadata().ok()?.modified().ok()
 }
 
-/// The oldest Node that the client's tools work with, as `web/package.json` says.
+/// The oldest Node version that the client's tools support, according to `web/package.json`.
 pub(crate) fn oldest_node() -> Result<String, String> {
     let path = root().join("web/package.json");
     let text = std::fs::read(&path).map_err(|why| format!("{}: {why}", path.display()))?;
@@ -117,7 +118,7 @@ fn numbers(version: &str) -> (u32, u32) {
     (parts.next().unwrap_or(0), parts.next().unwrap_or(0))
 }
 
-/// Whether Node is there and new enough.
+/// Checks that Node is installed and new enough.
 pub(crate) fn node() -> Result<(), String> {
     let oldest = oldest_node()?;
     let wanted = format!("Node {oldest} or newer, with npm, builds the browser client");
@@ -132,7 +133,7 @@ pub(crate) fn node() -> Result<(), String> {
     if starts("npm", &["--version"]) { Ok(()) } else { Err(format!("npm is missing: {wanted}")) }
 }
 
-/// Whether a browser is there; as root on Debian it is fetched.
+/// Checks that a browser is installed; as root on Debian, installs it.
 pub(crate) fn browser() -> Result<(), String> {
     let found = std::env::var_os("CHROMIUM").map_or_else(|| PathBuf::from(CHROMIUM), PathBuf::from);
     if found.exists() {

@@ -35,14 +35,14 @@ impl Language {
         }
     }
 
-    /// The language of a locale such as `pl_PL.UTF-8`; English where we do not have it.
+    /// The language of a locale such as `pl_PL.UTF-8`; English if we do not have it.
     #[must_use]
     pub fn of_locale(locale: &str) -> Language {
         let code = locale.split(['_', '.', '-', '@']).next().unwrap_or_default();
         code.parse().unwrap_or(Language::English)
     }
 
-    // What is said of bots stands with what the browser says.
+    // Texts about bots are in the same file as the browser's texts.
     const fn files(self) -> [&'static str; 4] {
         match self {
             Language::English => [
@@ -87,7 +87,7 @@ impl FromStr for Language {
     }
 }
 
-/// A text that names no language of the catalogue.
+/// The text is not the name of a language in the catalogue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoSuchLanguage;
 
@@ -111,10 +111,11 @@ impl Catalogue {
     pub fn new(language: Language) -> Catalogue {
         let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
-        // Marks around inserted text help mixed directions, which none of our languages has, and spoil line widths.
+        // Isolation marks around inserted text help with mixed text directions, which none of our languages have, and break
+        // line widths.
         bundle.set_use_isolating(false);
         for file in language.files() {
-            // A mistake in a file would lose messages; the tests of this crate find it.
+            // A syntax error in a file would lose messages; this crate's tests catch that.
             let resource = FluentResource::try_new(file.to_owned()).unwrap_or_else(|(resource, _)| resource);
             bundle.add_resource_overriding(resource);
         }
@@ -127,7 +128,7 @@ impl Catalogue {
         self.language
     }
 
-    /// A message with its arguments put in. A message that is not there shows as its name, which the tests forbid.
+    /// A message with its arguments filled in. A missing message shows as its id; the tests make sure there is none.
     #[must_use]
     pub fn say(&self, id: &str, arguments: &[(&str, Value<'_>)]) -> String {
         let Some(pattern) = self.bundle.get_message(id).and_then(|message| message.value()) else {
@@ -142,12 +143,12 @@ impl Catalogue {
     }
 }
 
-/// What can stand in a message.
+/// An argument of a message.
 #[derive(Clone, Copy, Debug)]
 pub enum Value<'a> {
     /// A text.
     Text(&'a str),
-    /// A number, for languages whose words follow it.
+    /// A number, which can also select plural forms.
     Number(u32),
 }
 

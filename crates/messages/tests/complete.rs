@@ -1,4 +1,4 @@
-//! Every message is there in every language, with the same arguments.
+//! Every message exists in every language, with the same arguments.
 
 #![allow(clippy::unwrap_used)]
 
@@ -19,7 +19,7 @@ fn messages(language: Language, file: &str) -> BTreeMap<String, BTreeSet<String>
             let mut arguments = BTreeSet::new();
             pattern(message.value.as_ref().unwrap(), &mut arguments);
             let twice = found.insert(message.id.name.clone(), arguments);
-            assert!(twice.is_none(), "{path}: {} is there twice", message.id.name);
+            assert!(twice.is_none(), "{path}: {} is defined twice", message.id.name);
         }
     }
     found
@@ -71,7 +71,7 @@ fn every_language_has_every_message_with_the_same_arguments() {
     }
 }
 
-/// A painting of ours has a title, in every language its own, and no two paintings have the same.
+/// Every painting has a title in every language, and no two paintings share one.
 #[test]
 fn every_painting_has_a_title() {
     let mut cards = Vec::new();
@@ -110,7 +110,7 @@ fn messages_are_filled_in() {
 }
 
 #[test]
-fn locales_lead_to_languages() {
+fn locales_map_to_languages() {
     for (locale, language) in [
         ("pl_PL.UTF-8", Language::Polish),
         ("fr", Language::French),
@@ -122,9 +122,9 @@ fn locales_lead_to_languages() {
     }
 }
 
-/// Every message the terminal asks for is in the catalogue, and every message of the catalogue is asked for.
+/// Every message the terminal uses is in the catalogue, and every message in the catalogue is used.
 #[test]
-fn the_code_and_the_catalogue_know_the_same_messages() {
+fn the_code_and_the_catalogue_have_the_same_messages() {
     let known: BTreeSet<String> =
         ["game", "terminal"].iter().flat_map(|file| messages(Language::English, file).into_keys()).collect();
     let mut sources = String::new();
@@ -147,10 +147,10 @@ fn the_code_and_the_catalogue_know_the_same_messages() {
     for id in &known {
         let said = sources.contains(&format!("\"{id}\""))
             || families.iter().any(|family| family.ends_with('-') && id.starts_with(family));
-        assert!(said, "nobody says '{id}'");
+        assert!(said, "the code never uses '{id}'");
     }
     for piece in sources.split("say(\"").skip(1) {
         let id = piece.split('"').next().unwrap();
-        assert!(known.contains(id), "the code says '{id}', which is no message");
+        assert!(known.contains(id), "the code uses '{id}', which is not in the catalogue");
     }
 }

@@ -1,4 +1,4 @@
-//! The catalogue keeps the spaces, quotation marks and apostrophes of its languages.
+//! The catalogue follows each language's rules for spaces, quotation marks and apostrophes.
 
 #![allow(clippy::unwrap_used)]
 
@@ -7,7 +7,7 @@ use messages::Language;
 const NO_BREAK: char = '\u{a0}';
 const NARROW: char = '\u{202f}';
 
-/// Every line of every file that a person may read, without the message's name: `fr/web.ftl:12` and the text.
+/// Every line of text that a person may read, without the message's id: its place, such as `fr/web.ftl:12`, and the text.
 fn lines(language: Language) -> Vec<(String, String)> {
     let mut found = Vec::new();
     for file in ["art", "game", "table", "terminal", "web"] {
@@ -24,12 +24,12 @@ fn lines(language: Language) -> Vec<(String, String)> {
     found
 }
 
-/// What is wrong with the spaces of a French line, if anything is.
+/// What is wrong with the spaces in a French line, if anything.
 fn french_fault(line: &str) -> Option<String> {
     let letters: Vec<char> = line.chars().collect();
     for (at, &letter) in letters.iter().enumerate() {
         let before = at.checked_sub(1).map(|at| letters[at]);
-        // A mark that is quoted, or that begins the text, is the name of a key or of a command.
+        // A punctuation mark in quotes or at the start of the text is the name of a key or command.
         let named = before.is_none() || (at >= 2 && letters[at - 2] == '«');
         let (good, wanted) = match letter {
             ';' | '!' | '?' => (named || before == Some(NARROW), "U+202F before"),
@@ -46,14 +46,14 @@ fn french_fault(line: &str) -> Option<String> {
 }
 
 #[test]
-fn french_spaces_are_where_french_has_them() {
+fn french_punctuation_has_french_spaces() {
     for (place, line) in lines(Language::French) {
         assert_eq!(french_fault(&line), None, "{place}: {line}");
     }
 }
 
 #[test]
-fn a_fault_is_found() {
+fn wrong_french_spaces_are_found() {
     for wrong in
         ["Qui offre ?", "Qui offre\u{a0}?", "Qui offre?", "Argent :", "« oui »", "12 %", "a\u{202f}: b"]
     {
@@ -74,14 +74,14 @@ fn quotation_marks_and_apostrophes_are_those_of_the_language() {
             Language::Polish => &['«', '»', '“', '\''],
         };
         for (place, line) in lines(language) {
-            // `{" "}` is the way to write a space that stays.
+            // `{" "}` is how Fluent writes a significant space.
             let line = line.replace("{\" \"}", "");
             assert_eq!(line.find(foreign).or(line.find('"')), None, "{place}: {line}");
         }
     }
 }
 
-/// A price at the end of a line stays in one piece.
+/// A price is never broken at the end of a line.
 #[test]
 fn prices_do_not_break() {
     for language in Language::ALL {

@@ -1,9 +1,9 @@
-//! A small bot for Gavel, as a program of its own.
+//! A small bot for Gavel, as a stand-alone program.
 //!
 //! Try it: `cargo build --release -p rust-bot`, then
 //! `gavel arena exec:target/release/rust-bot tight --seats 3 --deals 5`.
 //!
-//! It reads one JSON object a line and answers the questions among them (`docs/bot-protocol.md`).
+//! It reads one JSON object per line and answers the questions among them (`docs/bot-protocol.md`).
 
 use std::io::{self, BufRead, Write};
 
@@ -16,7 +16,7 @@ fn main() -> io::Result<()> {
         let answer = match message["type"].as_str() {
             Some("hello") => json!({"type": "hello", "protocol": 1, "name": "rust-bot"}),
             Some("act") => json!({"id": message["id"], "action": choose(&message)}),
-            // "new-game", "news" and "game-over" are for those who want to remember.
+            // "new-game", "news" and "game-over" are for bots that keep track of the game.
             _ => continue,
         };
         writeln!(out, "{answer}")?;
@@ -25,7 +25,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// What to do: two thirds of what the lot would fetch if the round ended now.
+/// What to do: pay up to two thirds of what the lot would fetch if the round ended now.
 fn choose(question: &Value) -> String {
     let menu = &question["menu"];
     let number = |field: &str| menu[field].as_u64().unwrap_or(0);
@@ -53,7 +53,7 @@ fn value_of(question: &Value, card: &str) -> u64 {
     question["values_now"][column].as_u64().unwrap_or(0)
 }
 
-/// What the lot under the hammer would fetch now; nothing when there is none.
+/// What the lot under the hammer would fetch now; 0 if there is none.
 fn worth(question: &Value) -> u64 {
     let lot = &question["view"]["phase"]["lot"];
     [&lot["first"], &lot["second"]]
