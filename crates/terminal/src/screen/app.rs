@@ -128,6 +128,7 @@ impl<'a> App<'a> {
 
     /// Tells what happened, when the clerk had called this.
     fn tell(&mut self, news: &[News], call: Call) {
+        let before = self.log.len();
         for news in news {
             let event = match news {
                 News::Game(event) if Voice::is_told(event) => event,
@@ -155,7 +156,9 @@ impl<'a> App<'a> {
                 self.log.push(line);
             }
         }
-        self.scroll = 0;
+        if self.log.len() > before {
+            self.scroll = 0;
+        }
         if self.session.is_over() {
             let lines = paintings(self.session, &self.voice());
             self.log.extend(lines);
@@ -212,8 +215,11 @@ impl<'a> App<'a> {
         self.tell(news, call);
         let complaints = self.session.complaints();
         self.log.extend(complaints);
-        self.confirm = None;
-        self.hints.clear();
+        // That the clerk has called changes nothing of what one is about to do.
+        if news.iter().any(|news| matches!(news, News::Game(_))) {
+            self.confirm = None;
+            self.hints.clear();
+        }
         self.next_person();
         self.session.save()
     }
@@ -274,6 +280,7 @@ impl<'a> App<'a> {
             KeyCode::PageUp if self.session.is_over() => self.scroll += 5,
             KeyCode::PageDown if self.session.is_over() => self.scroll = self.scroll.saturating_sub(5),
             KeyCode::Char('o' | 'O') => return self.step_out_or_back(),
+            KeyCode::Char('h' | 'H') => return self.let_the_hammer_go(),
             _ => return self.answer(key),
         }
         Ok(())
@@ -349,7 +356,6 @@ impl<'a> App<'a> {
             KeyCode::Char('p' | 'P' | 'd' | 'D') if matches!(menu, Menu::Fist { .. }) => {
                 return self.act(Action::Bid(Money::ZERO));
             }
-            KeyCode::Char('h' | 'H') => return self.let_the_hammer_go(),
             KeyCode::Enter => return self.enter(menu),
             _ => {}
         }
