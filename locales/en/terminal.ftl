@@ -30,6 +30,8 @@ going-once = Going once…
 going-twice = Going twice…
 # The sale after “going twice”: some languages count to three. $sold: the sentence about the sale.
 sold-third = { $sold }
+you-are-out = You are out for this lot. O brings you back until it is sold.
+fists-closed = { $closed } of { $of } fists closed.
 high-bid = { $seat } bids { $price }
 no-bid = No bid yet
 asked-price = The price is { $price }
@@ -56,6 +58,7 @@ keys-fist = digits, ↑↓ ±1, PgUp PgDn ±10 · Enter close the fist
 keys-price = digits, ↑↓ ±1, PgUp PgDn ±10 · Enter name the price
 keys-buy = A accept · P pass
 keys-turn = A turn up · D decline
+keys-out = O out of this lot
 keys-hammer = H hammer
 keys-wait = please wait
 keys-always = ? help · [ ] scroll · Q quit
@@ -65,7 +68,7 @@ keys-over = Q quit · [ ] scroll
 
 help-title = Help
 help-game = Sell paintings, buy paintings, have the most money after four rounds. Paintings by the three artists seen most in a round are worth 30, 20 and 10, and the earlier tiles of that artist as well; all others are worth nothing.
-help-keys = Choose a card with the arrow keys. Type an amount, or change it with ↑ ↓ (1), Shift with them (5), PgUp PgDn (10). Space bids the smallest raise at once, Enter confirms, P passes, A accepts, D declines. H lets your hammer fall in an open auction you conduct. [ and ] scroll what happened.
+help-keys = Choose a card with the arrow keys. Type an amount, or change it with ↑ ↓ (1), Shift with them (5), PgUp PgDn (10). Space bids the smallest raise at once, Enter confirms, P passes, O is out until the lot is sold, A accepts, D declines. H lets your hammer fall in an open auction you conduct. [ and ] scroll what happened.
 help-save = The game is saved after every move. Q leaves it; “gavel play --resume” goes on.
 help-close = Any key closes this page.
 
@@ -87,7 +90,7 @@ too-small = This terminal is too small: { $width } × { $height } at least.
 ## Plain lines
 
 plain-welcome = Gavel: { $edition }, { $seats } seats. Answer in words or in record notation; “help” tells how.
-plain-help = Answers: “offer Ao1” or “:Ao1”; “add Bs2” or “+Bs2”; “bid 12” or “=12”; “price 20” or “@20”; “buy” or “!”; “pass”, “no” or “-”; “turn” or “?”. Also: “hand”, “board”, “museums”, “lot”, “hint”, “quit”.
+plain-help = Answers: “offer Ao1” or “:Ao1”; “add Bs2” or “+Bs2”; “bid 12” or “=12”; “price 20” or “@20”; “buy” or “!”; “pass”, “no” or “-”; “out” (of an open auction); “turn” or “?”. Also: “hand”, “board”, “museums”, “lot”, “hint”, “quit”.
 plain-hand = You hold { $cards }. You have { $cash }.
 plain-lot = { $cards }: { $standing }.
 plain-board = { $artist }: tiles { $tiles }, { $count } { $count ->

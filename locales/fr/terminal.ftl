@@ -30,6 +30,8 @@ going-once = Une fois…
 going-twice = Deux fois…
 # The sale after “going twice”: some languages count to three. $sold: the sentence about the sale.
 sold-third = Trois fois… { $sold }
+you-are-out = Tu passes ce lot. O te fait revenir jusqu’à la vente.
+fists-closed = Poings fermés : { $closed } sur { $of }.
 high-bid = { $seat } offre { $price }
 no-bid = Pas encore d’offre
 asked-price = Prix demandé : { $price }
@@ -56,6 +58,7 @@ keys-fist = chiffres, ↑↓ ±1, Pg↑ Pg↓ ±10 · Entrée fermer le poing
 keys-price = chiffres, ↑↓ ±1, Pg↑ Pg↓ ±10 · Entrée fixer le prix
 keys-buy = A acheter · P passer
 keys-turn = A retourner · D laisser
+keys-out = O se retirer du lot
 keys-hammer = H marteau
 keys-wait = un instant…
 keys-always = ? aide · [ ] défiler · Q quitter
@@ -65,7 +68,7 @@ keys-over = Q quitter · [ ] défiler
 
 help-title = Aide
 help-game = Vends des tableaux, achètes-en : au bout de quatre manches, la plus grosse fortune l’emporte. À chaque manche, les tableaux des trois artistes les plus joués valent 30, 20 et 10, plus les marqueurs que l’artiste a déjà reçus ; tous les autres ne valent rien.
-help-keys = Choisis une carte avec les flèches. Tape une somme, ou change-la avec ↑ ↓ (de 1), Maj et ↑ ↓ (de 5), Pg↑ Pg↓ (de 10). Espace mise aussitôt la plus petite surenchère, Entrée confirme, P passe, A accepte, D décline. H abat ton marteau quand tu mènes une enchère « aller et retour ». [ et ] font défiler le fil de la partie.
+help-keys = Choisis une carte avec les flèches. Tape une somme, ou change-la avec ↑ ↓ (de 1), Maj et ↑ ↓ (de 5), Pg↑ Pg↓ (de 10). Espace mise aussitôt la plus petite surenchère, Entrée confirme, P passe, O te retire jusqu’à la vente du lot, A accepte, D décline. H abat ton marteau quand tu mènes une enchère « aller et retour ». [ et ] font défiler le fil de la partie.
 help-save = La partie est enregistrée après chaque coup. Q la quitte ; « gavel play --resume » la reprend.
 help-close = N’importe quelle touche ferme cette page.
 
@@ -87,7 +90,7 @@ too-small = Ce terminal est trop petit : il faut au moins { $width } × { $he
 ## Plain lines
 
 plain-welcome = Gavel : { $edition }, partie à { $seats }. Réponds par des mots anglais ou dans la notation des parties ; « help » explique comment.
-plain-help = Réponses : « offer Ao1 » ou « :Ao1 » (mettre en vente) ; « add Bs2 » ou « +Bs2 » (ajouter) ; « bid 12 » ou « =12 » (offrir) ; « price 20 » ou « @20 » (fixer le prix) ; « buy » ou « ! » (acheter) ; « pass », « no » ou « - » (passer, décliner) ; « turn » ou « ? » (retourner une carte mystère). Et aussi : « hand » (ta main), « board » (le plateau), « museums » (les musées), « lot » (le lot en vente), « hint » (un conseil), « quit » (quitter).
+plain-help = Réponses : « offer Ao1 » ou « :Ao1 » (mettre en vente) ; « add Bs2 » ou « +Bs2 » (ajouter) ; « bid 12 » ou « =12 » (offrir) ; « price 20 » ou « @20 » (fixer le prix) ; « buy » ou « ! » (acheter) ; « pass », « no » ou « - » (passer, décliner) ; « out » (se retirer du lot) ; « turn » ou « ? » (retourner une carte mystère). Et aussi : « hand » (ta main), « board » (le plateau), « museums » (les musées), « lot » (le lot en vente), « hint » (un conseil), « quit » (quitter).
 plain-hand = En main : { $cards }. Tu as { $cash }.
 plain-lot = { $cards } : { $standing }.
 plain-board = { $artist } : marqueurs { $tiles }, { $count } { $count ->

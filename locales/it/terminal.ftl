@@ -30,6 +30,8 @@ going-once = E uno…
 going-twice = E due…
 # The sale after “going twice”: some languages count to three. $sold: the sentence about the sale.
 sold-third = E tre… { $sold }
+you-are-out = Sei fuori per questo lotto. Con O puoi rientrare finché non è venduto.
+fists-closed = Pugni chiusi: { $closed } su { $of }.
 high-bid = { $seat } offre { $price }
 no-bid = Ancora nessuna offerta
 asked-price = Il prezzo è { $price }
@@ -56,6 +58,7 @@ keys-fist = cifre, ↑↓ ±1, Pag↑ Pag↓ ±10 · Invio chiudi il pugno
 keys-price = cifre, ↑↓ ±1, Pag↑ Pag↓ ±10 · Invio fissa il prezzo
 keys-buy = A acquista · P passa
 keys-turn = A scopri · D rinuncia
+keys-out = O fuori per questo lotto
 keys-hammer = H martelletto
 keys-wait = un attimo…
 keys-always = ? aiuto · [ ] scorri · Q esci
@@ -65,7 +68,7 @@ keys-over = Q esci · [ ] scorri
 
 help-title = Aiuto
 help-game = Vendi e compra dipinti: vince chi ha più denaro dopo quattro round. In ogni round i dipinti dei tre artisti più giocati valgono 30, 20 e 10, più i gettoni che l’artista ha già ricevuto; tutti gli altri non valgono niente.
-help-keys = Scegli una carta con le frecce. Scrivi una somma o cambiala con ↑ ↓ (di 1), Maiusc e ↑ ↓ (di 5), Pag↑ Pag↓ (di 10). Spazio offre subito il rilancio minimo, Invio conferma, P passa, A accetta, D rinuncia. H batte il martelletto nelle aste aperte che conduci tu. [ e ] fanno scorrere la cronaca.
+help-keys = Scegli una carta con le frecce. Scrivi una somma o cambiala con ↑ ↓ (di 1), Maiusc e ↑ ↓ (di 5), Pag↑ Pag↓ (di 10). Spazio offre subito il rilancio minimo, Invio conferma, P passa, O ti lascia fuori finché il lotto non è venduto, A accetta, D rinuncia. H batte il martelletto nelle aste aperte che conduci tu. [ e ] fanno scorrere la cronaca.
 help-save = La partita si salva dopo ogni mossa. Con Q esci; con «gavel play --resume» la riprendi.
 help-close = Un tasto qualsiasi chiude questa pagina.
 
@@ -87,7 +90,7 @@ too-small = Questo terminale è troppo piccolo: serve almeno { $width } × { $he
 ## Plain lines
 
 plain-welcome = Gavel: { $edition }, partita in { $seats }. Rispondi con parole inglesi o con la notazione delle partite; «help» spiega come.
-plain-help = Risposte: «offer Ao1» o «:Ao1» (mettere all’asta); «add Bs2» o «+Bs2» (aggiungere); «bid 12» o «=12» (offrire); «price 20» o «@20» (fissare il prezzo); «buy» o «!» (comprare); «pass», «no» o «-» (passare, rinunciare); «turn» o «?» (scoprire una carta misteriosa). Inoltre: «hand» (la tua mano), «board» (il tabellone), «museums» (i musei), «lot» (il lotto in vendita), «hint» (un consiglio), «quit» (uscire).
+plain-help = Risposte: «offer Ao1» o «:Ao1» (mettere all’asta); «add Bs2» o «+Bs2» (aggiungere); «bid 12» o «=12» (offrire); «price 20» o «@20» (fissare il prezzo); «buy» o «!» (comprare); «pass», «no» o «-» (passare, rinunciare); «out» (fuori per questo lotto); «turn» o «?» (scoprire una carta misteriosa). Inoltre: «hand» (la tua mano), «board» (il tabellone), «museums» (i musei), «lot» (il lotto in vendita), «hint» (un consiglio), «quit» (uscire).
 plain-hand = In mano: { $cards }. Hai { $cash }.
 plain-lot = { $cards }: { $standing }.
 plain-board = { $artist }: gettoni { $tiles }, { $count } { $count ->

@@ -31,6 +31,8 @@ going-once = Po raz pierwszy…
 going-twice = Po raz drugi…
 # The sale after “going twice”: some languages count to three. $sold: the sentence about the sale.
 sold-third = Po raz trzeci… { $sold }
+you-are-out = Pasujesz w tej aukcji. O przywraca cię, dopóki trwa.
+fists-closed = Zaciśnięte pięści: { $closed } z { $of }.
 high-bid = { $seat } oferuje { $price }
 no-bid = Nie ma jeszcze ofert
 asked-price = Cena: { $price }
@@ -57,6 +59,7 @@ keys-fist = cyfry, ↑↓ ±1, PgUp PgDn ±10 · Enter zaciśnij pięść
 keys-price = cyfry, ↑↓ ±1, PgUp PgDn ±10 · Enter ustal cenę
 keys-buy = A kup · P pas
 keys-turn = A odkryj · D zrezygnuj
+keys-out = O pas w tej aukcji
 keys-hammer = H młotek
 keys-wait = chwileczkę…
 keys-always = ? pomoc · [ ] przewiń · Q wyjdź
@@ -66,7 +69,7 @@ keys-over = Q wyjdź · [ ] przewiń
 
 help-title = Pomoc
 help-game = Sprzedawaj i kupuj obrazy: wygrywa, kto po czterech rundach ma najwięcej pieniędzy. W każdej rundzie obrazy trzech najczęściej zagrywanych artystów są warte 30, 20 i 10, a do tego tyle, ile dają wcześniejsze znaczniki danego artysty; wszystkie inne są nic niewarte.
-help-keys = Kartę wybierasz strzałkami. Kwotę wpisz albo zmień: ↑ ↓ (o 1), Shift i ↑ ↓ (o 5), PgUp PgDn (o 10). Spacja od razu licytuje najmniejsze przebicie, Enter zatwierdza, P to pas, A to zgoda, D to rezygnacja. H to uderzenie młotka w aukcji otwartej, którą prowadzisz. [ i ] przewijają przebieg gry.
+help-keys = Kartę wybierasz strzałkami. Kwotę wpisz albo zmień: ↑ ↓ (o 1), Shift i ↑ ↓ (o 5), PgUp PgDn (o 10). Spacja od razu licytuje najmniejsze przebicie, Enter zatwierdza, P to pas, O to pas do końca aukcji, A to zgoda, D to rezygnacja. H to uderzenie młotka w aukcji otwartej, którą prowadzisz. [ i ] przewijają przebieg gry.
 help-save = Gra zapisuje się po każdym ruchu. Q ją przerywa, a „gavel play --resume” wznawia.
 help-close = Dowolny klawisz zamyka tę stronę.
 
@@ -88,7 +91,7 @@ too-small = Ten terminal jest za mały: potrzeba co najmniej { $width } × { $he
 ## Plain lines
 
 plain-welcome = Gavel: { $edition }, liczba graczy: { $seats }. Odpowiadaj angielskimi słowami albo w notacji zapisu gry; „help” wyjaśnia jak.
-plain-help = Odpowiedzi: „offer Ao1” lub „:Ao1” (wystaw); „add Bs2” lub „+Bs2” (dołóż); „bid 12” lub „=12” (zaoferuj); „price 20” lub „@20” (ustal cenę); „buy” lub „!” (kup); „pass”, „no” lub „-” (spasuj, zrezygnuj); „turn” lub „?” (odkryj kartę z tajemniczej ręki). Oprócz tego: „hand” (twoje karty), „board” (plansza), „museums” (galerie), „lot” (co jest na sprzedaż), „hint” (rada), „quit” (wyjście).
+plain-help = Odpowiedzi: „offer Ao1” lub „:Ao1” (wystaw); „add Bs2” lub „+Bs2” (dołóż); „bid 12” lub „=12” (zaoferuj); „price 20” lub „@20” (ustal cenę); „buy” lub „!” (kup); „pass”, „no” lub „-” (spasuj, zrezygnuj); „out” (pas do końca aukcji); „turn” lub „?” (odkryj kartę z tajemniczej ręki). Oprócz tego: „hand” (twoje karty), „board” (plansza), „museums” (galerie), „lot” (co jest na sprzedaż), „hint” (rada), „quit” (wyjście).
 plain-hand = Na ręce: { $cards }. Masz { $cash }.
 plain-lot = { $cards }: { $standing }.
 plain-board = { $artist }: znaczniki { $tiles }, w tej rundzie { $count } { $count ->

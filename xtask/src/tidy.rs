@@ -18,7 +18,7 @@ const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
     ("messages", &[]),
     ("protocol", &["gavel-rules"]),
     ("table", &["protocol", "gavel-rules"]),
-    ("terminal", &["art", "bots", "messages", "gavel-rules", "table"]),
+    ("terminal", &["art", "bots", "messages", "protocol", "gavel-rules", "table"]),
     ("store", &["protocol"]),
     ("client", &["protocol", "gavel-rules"]),
     ("load", &["bots", "client", "protocol", "gavel-rules"]),

@@ -9,9 +9,10 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use bots::{Level, Name};
 use clap::Args;
 use messages::{Catalogue, Language};
+use protocol::Pace;
 use rules::{Chairs, Names, Record, Seat};
 use terminal::plain::Hints;
-use terminal::{Chair, Colours, Pace, Session};
+use terminal::{Chair, Colours, Display, Session, Tempo};
 
 use crate::Failure;
 use crate::deal::shuffled;
@@ -68,31 +69,36 @@ impl Play {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         let catalogue = Catalogue::new(self.language());
         let folder = games_folder()?;
+        let plain = self.plain || !io::stdout().is_terminal() || !io::stdin().is_terminal();
+        let tempo = if plain { PATIENT } else { self.tempo() };
         let mut session = match &self.resume {
-            Some(file) => resume(file.as_deref(), &folder)?,
-            None => self.begin(&folder, &catalogue.say("player-name", &[]))?,
+            Some(file) => resume(file.as_deref(), &folder, tempo)?,
+            None => self.begin(&folder, tempo, &catalogue.say("player-name", &[]))?,
         };
-        if self.plain || !io::stdout().is_terminal() || !io::stdin().is_terminal() {
+        if plain {
             stop_on_signals(Duration::ZERO);
             let hints = if self.hints { Hints::Always } else { Hints::WhenAsked };
             terminal::plain::play(&mut session, &catalogue, hints, io::stdin().lock(), out)?;
             return Ok(());
         }
-        let manner = terminal::Manner {
-            pace: match self.pace.as_str() {
-                "blitz" => Pace::Blitz,
-                "relaxed" => Pace::Relaxed,
-                "untimed" => Pace::Untimed,
-                _ => Pace::Normal,
-            },
-            bot_delay: self.bot_delay.map(Duration::from_millis),
+        let display = Display {
             hints: self.hints,
             colours: Colours::told(told("NO_COLOR").as_deref(), told("COLORTERM").as_deref()),
         };
         let stop = stop_on_signals(Duration::from_secs(1));
-        let last = terminal::play(&mut session, &catalogue, &manner, &stop)?;
+        let last = terminal::play(&mut session, &catalogue, &display, &stop)?;
         last.iter().try_for_each(|line| writeln!(out, "{line}"))?;
         Ok(())
+    }
+
+    fn tempo(&self) -> Tempo {
+        let pace = match self.pace.as_str() {
+            "blitz" => Pace::Blitz,
+            "relaxed" => Pace::Relaxed,
+            "untimed" => Pace::Untimed,
+            _ => Pace::Normal,
+        };
+        Tempo { pace, bot_delay: self.bot_delay.map(Duration::from_millis) }
     }
 
     fn language(&self) -> Language {
@@ -102,7 +108,7 @@ impl Play {
         self.lang.unwrap_or_else(|| Language::of_locale(&locale.unwrap_or_default()))
     }
 
-    fn begin(&self, folder: &Path, guest: &str) -> Result<Session, Failure> {
+    fn begin(&self, folder: &Path, tempo: Tempo, guest: &str) -> Result<Session, Failure> {
         let settings = self.table.settings(self.seats)?;
         let people = usize::from(self.hotseat).max(self.name.len());
         if people > self.seats.count() {
@@ -121,7 +127,7 @@ impl Play {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let path = folder.join(format!("{}-{:03}.gavel", now.as_secs(), now.subsec_millis()));
         let seed = self.seed.unwrap_or(now.as_nanos() as u64);
-        Ok(Session::new(record, chairs, seed, Some(path)))
+        Ok(Session::new(&record, chairs, tempo, seed, Some(path)))
     }
 
     /// The people's names. Nobody is called like a kind of bot: old games tell bots by that.
@@ -138,6 +144,9 @@ impl Play {
         }
     }
 }
+
+/// Lines of text hurry nobody.
+const PATIENT: Tempo = Tempo { pace: Pace::Untimed, bot_delay: None };
 
 /// What the environment says by this name.
 fn told(name: &str) -> Option<String> {
@@ -206,7 +215,7 @@ fn games_folder() -> Result<PathBuf, Failure> {
     Ok(folder)
 }
 
-fn resume(file: Option<&Path>, folder: &Path) -> Result<Session, Failure> {
+fn resume(file: Option<&Path>, folder: &Path, tempo: Tempo) -> Result<Session, Failure> {
     let path = match file {
         Some(file) => file.to_owned(),
         None => last_game(folder)?,
@@ -224,7 +233,7 @@ fn resume(file: Option<&Path>, folder: &Path) -> Result<Session, Failure> {
     if chairs.iter().all(|chair| matches!(chair, Chair::Bot(..))) {
         return Err(Failure::said("nobody but bots sits at this table; 'gavel arena' is for them"));
     }
-    Ok(Session::new(record, chairs, 1, Some(path)))
+    Ok(Session::new(&record, chairs, tempo, 1, Some(path)))
 }
 
 /// The game that was saved last.

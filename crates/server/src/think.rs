@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use bots::{Bot, Name, Rng};
 use protocol::{Code, Want};
-use rules::{Action, BySeat, Event, Menu, Money, Move, Phase, Seat, Seats, State};
-use table::{Past, Refusal};
+use rules::{Action, Event, Menu, Move, Seat, State};
+use table::{Bidding, Past, Refusal};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// A bot that may sit at a table here: one of ours, and not one that thinks for seconds.
@@ -79,14 +79,16 @@ impl Thinking {
         state: State,
         past: Past,
         asked: Vec<Asked>,
-        maxima: BySeat<Option<Money>>,
+        auction: Bidding,
     ) -> Option<(Vec<(Seat, Action)>, Vec<Mind>)> {
-        let bots: Vec<Seat> = asked.iter().map(|asked| asked.seat).collect();
+        let bots: Vec<Seat> = auction.bots.iter().map(|bot| bot.seat).collect();
         let think = move || {
-            let bots = asked.into_iter().map(|asked| asked.mind(&past)).collect();
-            let mut auction = Auction { bots, maxima };
-            let shown = auction.shown(&state);
-            (shown, auction.bots.into_iter().map(|(mind, _)| mind).collect())
+            let mut minds: Vec<Mind> = asked.into_iter().map(|asked| asked.mind(&past).0).collect();
+            let shown = auction.settle(&state, |bot, world, menu| {
+                let mind = minds.iter_mut().find(|mind| mind.seat == bot.seat);
+                mind.map_or(Action::Pass, |mind| mind.asked(world, menu, bot.noise))
+            });
+            (shown, minds)
         };
         let least = move || (bots.into_iter().map(|seat| (seat, Action::Pass)).collect(), Vec::new());
         self.think(think, least).await
@@ -197,89 +199,6 @@ impl Mind {
     }
 }
 
-/// An open auction that bots think about.
-struct Auction {
-    /// The bots that may bid, each with its noise.
-    bots: Vec<(Mind, u64)>,
-    /// How far the clerk raises for others.
-    maxima: BySeat<Option<Money>>,
-}
-
-impl Auction {
-    /// How it goes on, as it is shown. Bots that raise by one against each other for a minute are nothing to watch: they
-    /// find out where that ends, and show a beginning if there is none yet, the last bid of the second, and the last.
-    fn shown(&mut self, state: &State) -> Vec<(Seat, Action)> {
-        let Phase::Open { high, .. } = *state.phase() else { return Vec::new() };
-        let bids = self.bids(state);
-        let mut shown = shown(high.is_none(), state.awaits(), &bids);
-        if let [(seat, amount)] = &mut shown[..]
-            && let Some((mind, noise)) = self.bots.iter_mut().find(|(mind, _)| mind.seat == *seat)
-            && let Some(Menu::Bid { least, most }) = state.menu(*seat).filter(|_| high.is_some())
-            && *amount == least
-        {
-            *amount = leap(state, mind, *noise, least, most);
-        }
-        let last = shown.last().map(|&(seat, _)| seat);
-        let moves = shown.into_iter().map(|(seat, amount)| (seat, Action::Bid(amount)));
-        let passes = self.bots.iter().map(|(mind, _)| mind.seat).filter(|&seat| Some(seat) != last);
-        moves.chain(passes.map(|seat| (seat, Action::Pass))).collect()
-    }
-
-    /// Every bid until nobody raises any more, if the people who have left no order say nothing.
-    fn bids(&mut self, state: &State) -> Vec<(Seat, Money)> {
-        let mut world = *state;
-        let mut bids: Vec<(Seat, Money)> = Vec::new();
-        let chairs = state.settings().chairs();
-        while let Phase::Open { lot, high } = *world.phase() {
-            let after = high.map_or(lot.auctioneer(), |high| high.seat);
-            let raise = chairs.clockwise_from(chairs.left_of(after)).find_map(|seat| {
-                let menu = world.menu(seat)?;
-                let Menu::Bid { least, .. } = menu else { return None };
-                if let Some((mind, noise)) = self.bots.iter_mut().find(|(mind, _)| mind.seat == seat) {
-                    let Action::Bid(amount) = mind.asked(&world, &menu, *noise) else { return None };
-                    return Some((seat, amount));
-                }
-                self.maxima[seat].filter(|&limit| limit >= least).map(|_| (seat, least))
-            });
-            let Some((seat, amount)) = raise else { break };
-            if world.apply(seat, Action::Bid(amount), &mut ()).is_err() {
-                break;
-            }
-            bids.push((seat, amount));
-        }
-        bids
-    }
-}
-
-/// Of many bids those that are shown. Whoever leads, or has passed, is only awaited again when somebody else has bid.
-fn shown(fresh: bool, awaited: Seats, bids: &[(Seat, Money)]) -> Vec<(Seat, Money)> {
-    let [early @ .., second, last] = bids else { return bids.to_vec() };
-    let first = |(seat, _): &&(Seat, Money)| *seat != second.0 && awaited.contains(*seat);
-    let beginning = if fresh {
-        // Halfway up, so that whoever looks on sees where it goes.
-        early[..early.len().div_ceil(2)].iter().rev().find(first).or_else(|| early.iter().find(first))
-    } else {
-        early.iter().rev().find(first)
-    };
-    let needed = fresh || !awaited.contains(second.0);
-    beginning.filter(|_| needed).into_iter().chain([second, last]).copied().collect()
-}
-
-/// People do not raise by one all the way: a bid above the smallest, by a bot that would still bid half as much again.
-fn leap(state: &State, mind: &mut Mind, noise: u64, least: Money, most: Money) -> Money {
-    let bids = u64::from(least.units());
-    let more = (noise >> 32).wrapping_add(bids * 7) as u32 % (4 + least.units() / 3);
-    let amount = Money::new(least.units() + more);
-    let willing = Money::new(amount.units() + amount.units() / 2 + 1);
-    if more == 0 || willing > most {
-        return least;
-    }
-    match mind.asked(state, &Menu::Bid { least: willing, most }, noise) {
-        Action::Bid(_) => amount,
-        _ => least,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -291,28 +210,5 @@ mod tests {
             let fails = || -> Action { panic!("a test wants it so") };
             assert_eq!(thinking.think(fails, || Action::Pass).await, Some(Action::Pass));
         }
-    }
-
-    fn bids(amounts: &[(usize, u32)]) -> Vec<(Seat, Money)> {
-        amounts.iter().map(|&(seat, amount)| (Seat::ALL[seat - 1], Money::new(amount))).collect()
-    }
-
-    #[test]
-    fn of_many_bids_a_beginning_the_second_and_the_last_are_shown() {
-        let by_ones: Vec<(usize, u32)> = (1..=30).map(|amount| (2 + amount as usize % 2, amount)).collect();
-        let by_ones = bids(&by_ones);
-        let but =
-            |seat: Option<Seat>| Seat::ALL.into_iter().filter(|&one| Some(one) != seat).collect::<Seats>();
-        assert_eq!(shown(true, but(None), &by_ones), bids(&[(2, 14), (3, 29), (2, 30)]));
-        assert_eq!(shown(false, but(Some(Seat::One)), &by_ones), bids(&[(3, 29), (2, 30)]));
-        assert_eq!(shown(false, but(Some(Seat::Two)), &by_ones), bids(&[(3, 29), (2, 30)]));
-        assert_eq!(
-            shown(false, but(Some(Seat::Three)), &by_ones),
-            bids(&[(2, 28), (3, 29), (2, 30)]),
-            "whoever leads or has passed is woken up by somebody else"
-        );
-        assert_eq!(shown(true, but(None), &bids(&[(2, 1)])), bids(&[(2, 1)]));
-        assert_eq!(shown(true, but(None), &bids(&[(2, 1), (3, 2)])), bids(&[(2, 1), (3, 2)]));
-        assert_eq!(shown(true, but(None), &[]), bids(&[]));
     }
 }

@@ -3,6 +3,7 @@
 use protocol::{Call, Millis, Order, Pace, PersonId, Seq, Stage, Then};
 use rules::{Action, BySeat, Menu, Money, Phase, Seat, Seats};
 
+use crate::bidding::Bidding;
 use crate::command::{By, Command, Occupant};
 use crate::pace::{self, Answers};
 use crate::play::{Filed, Play};
@@ -37,17 +38,9 @@ pub struct Thinker {
     pub bot: String,
     /// It answers no earlier than this.
     pub at: Millis,
-}
-
-/// An open auction in which bots may bid.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Bidding {
-    /// The bots that are asked.
-    pub bots: Vec<(Seat, String)>,
-    /// How far the clerk raises for others.
-    pub maxima: BySeat<Option<Money>>,
-    /// Which lot of the game it is: a bot has one opinion of it, however often it is asked.
-    pub lot: u64,
+    /// The noise it thinks with: the same for the same question. In an open auction it belongs to the lot, so that a bot
+    /// has one opinion of it, however often it is asked.
+    pub noise: u64,
 }
 
 impl Core {
@@ -78,9 +71,24 @@ impl Core {
                     Occupant::Person { .. } if play.away.contains(seat) => &self.founding.stand_in,
                     Occupant::Person { .. } | Occupant::Free => return None,
                 };
-                Some(Thinker { seat, bot: bot.clone(), at: self.answer_at(play, seat, play.since) })
+                Some(self.thinker(play, seat, bot, self.answer_at(play, seat, play.since)))
             })
             .collect()
+    }
+
+    fn thinker(&self, play: &Play, seat: Seat, bot: &str, at: Millis) -> Thinker {
+        let about = match play.state().phase() {
+            Phase::Open { .. } => (u64::MAX - 1, play.lots.into()),
+            _ => (u64::MAX, play.moves.into()),
+        };
+        let noise = self.seed.noise(&[about.0, about.1, seat.number().into()]);
+        Thinker { seat, bot: bot.to_owned(), at, noise }
+    }
+
+    /// The bot that decides at this moment for somebody whose time is over; nothing before the game begins.
+    #[must_use]
+    pub fn stand_in_for(&self, seat: Seat, at: Millis) -> Option<Thinker> {
+        self.play.as_ref().map(|play| self.thinker(play, seat, self.stand_in(), at))
     }
 
     /// The open auction in which bots are asked now.
@@ -88,16 +96,12 @@ impl Core {
     pub fn bidding(&self) -> Option<Bidding> {
         let play = self.play.as_ref()?;
         let Phase::Open { .. } = play.state().phase() else { return None };
-        let bots: Vec<_> = self.thinkers().into_iter().map(|thinker| (thinker.seat, thinker.bot)).collect();
+        let bots = self.thinkers();
         let maximum = |seat| match play.orders[seat] {
             Some(Filed { order: Order::Maximum { limit, .. }, .. }) => Some(limit),
             _ => None,
         };
-        (!bots.is_empty()).then(|| Bidding {
-            bots,
-            maxima: BySeat::from_fn(self.settings.chairs(), maximum),
-            lot: play.lots.into(),
-        })
+        (!bots.is_empty()).then(|| Bidding { bots, maxima: BySeat::from_fn(self.settings.chairs(), maximum) })
     }
 
     /// The seats that bots play: their own, and those of people who are away.
@@ -155,9 +159,16 @@ impl Core {
         self.play.as_ref().is_some_and(|play| play.held[seat].is_some())
     }
 
-    /// What a seat's fist is closed on.
-    pub(crate) fn fist(&self, seat: Seat) -> Option<Money> {
+    /// What a seat's fist is closed on, while it can be changed. Secret.
+    #[must_use]
+    pub fn fist(&self, seat: Seat) -> Option<Money> {
         self.play.as_ref().and_then(|play| play.fists[seat])
+    }
+
+    /// What the clerk called last.
+    #[must_use]
+    pub fn call(&self) -> Option<Call> {
+        self.play.as_ref().map(|play| play.call)
     }
 
     /// When the call, or the turn of whoever is awaited, began, and with which update.

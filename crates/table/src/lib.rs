@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod bidding;
 mod clerk;
 mod command;
 mod decide;
@@ -19,7 +20,8 @@ mod projection;
 pub mod shuffle;
 mod table;
 
-pub use clerk::{Bidding, Due, Duty, Thinker};
+pub use bidding::{Bidding, Plan};
+pub use clerk::{Due, Duty, Thinker};
 pub use command::{By, Command, Founding, Occupant, Saying, VERSION};
 pub use decide::{Caller, Refusal, person_name};
 pub use table::{Core, Damaged, Foreseen, Past, Table, Told};

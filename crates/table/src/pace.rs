@@ -72,7 +72,8 @@ pub(crate) fn all_out(pace: Pace) -> u64 {
 }
 
 /// How long a call or a decision may take by the clock of the table.
-pub(crate) fn time<F>(pace: Pace, phase: &Phase<F>, call: Call, bids: u32) -> Option<u64> {
+#[must_use]
+pub fn time<F>(pace: Pace, phase: &Phase<F>, call: Call, bids: u32) -> Option<u64> {
     let normal = match phase {
         Phase::Offer => 45_000,
         Phase::Add { .. } => 15_000,

@@ -5,7 +5,7 @@ use core::ops::Deref;
 use std::sync::Arc;
 
 use protocol::{Call, CommandId, Millis, Missed, News, PersonId, Seq, Stage, TableEvent, TableId};
-use rules::{BySeat, Illegal, Move, Names, Phase, Record, Seat, Seats, Settings, Setup, State};
+use rules::{BySeat, Deck, Illegal, Move, Names, Phase, Record, Seat, Seats, Settings, Setup, State};
 
 use crate::command::{Command, Founding, Occupant, VERSION};
 use crate::people;
@@ -28,9 +28,8 @@ pub struct Core {
     pub(crate) founding: Arc<Founding>,
     pub(crate) settings: Settings,
     pub(crate) seed: Seed,
-    // Two worlds with the same promise and other cards: only a simulation can make them.
-    #[cfg(feature = "simulation")]
-    stacked: Option<Box<rules::Deck>>,
+    // Cards that do not follow from the seed: those of a game that was dealt elsewhere.
+    deck: Option<Arc<Deck>>,
     pub(crate) chairs: Arc<BySeat<Occupant>>,
     pub(crate) play: Option<Play>,
     pub(crate) rematch: Option<TableId>,
@@ -96,6 +95,12 @@ impl Foreseen {
     pub const fn told(&self) -> &Told {
         &self.told
     }
+
+    /// The moves in the game that it makes, often none.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
 }
 
 /// A game so far: its deal and its moves. Secret, like everything it was dealt from.
@@ -116,6 +121,20 @@ impl Past {
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
+
+    /// The game so far as a record in which the seats have these names; nothing where there are more or fewer of them.
+    #[must_use]
+    pub fn record(&self, names: Names) -> Option<Record> {
+        recorded(names, self.setup, &self.moves)
+    }
+}
+
+fn recorded<'a>(names: Names, setup: Setup, moves: impl IntoIterator<Item = &'a Move>) -> Option<Record> {
+    let mut record = Record::new(names, setup).ok()?;
+    for made in moves {
+        record.play(made.seat, made.action).ok()?;
+    }
+    Some(record)
 }
 
 /// What became of a command.
@@ -168,6 +187,17 @@ impl Table {
         Ok(Table { core: Core::new(id, founding)?, history: History::default() })
     }
 
+    /// The same, with cards in this order whatever the seed of the founding is: a game that was dealt elsewhere. Nobody
+    /// promised these cards, and the record of the game does not say so.
+    ///
+    /// # Errors
+    ///
+    /// If the settings of the founding are invalid, or a newer version wrote it.
+    pub fn with_deck(id: TableId, founding: Arc<Founding>, deck: Deck) -> Result<Table, Damaged> {
+        let core = Core { deck: Some(Arc::new(deck)), ..Core::new(id, founding)? };
+        Ok(Table { core, history: History::default() })
+    }
+
     /// Whether this person has sent a command with this id before.
     #[must_use]
     pub fn knows(&self, person: PersonId, id: CommandId) -> bool {
@@ -202,6 +232,7 @@ impl Table {
         let Ok(mut again) = Core::new(self.core.id, Arc::clone(&self.core.founding)) else {
             unreachable!("this table was made from the same founding");
         };
+        again.deck.clone_from(&self.core.deck);
         let mut missed = Vec::new();
         for (at, command) in &self.history.commands {
             let Ok(told) = again.change(command, *at, &mut Vec::new()) else {
@@ -266,8 +297,10 @@ impl Core {
         }
         let settings = founding.settings().ok_or_else(|| Damaged("no such settings".to_owned()))?;
         let seed: &str = &founding.seed;
+        #[cfg(not(feature = "simulation"))]
+        let deck = None;
         #[cfg(feature = "simulation")]
-        let (seed, stacked) = stacked(seed, settings)?;
+        let (seed, deck) = stacked(seed, settings)?;
         let seed = seed.parse().map_err(|_| Damaged("no seed".to_owned()))?;
         let mut seated = founding.seated.iter().cloned();
         let chairs = BySeat::from_fn(settings.chairs(), |_| seated.next().unwrap_or_default());
@@ -276,8 +309,7 @@ impl Core {
             founding,
             settings,
             seed,
-            #[cfg(feature = "simulation")]
-            stacked,
+            deck,
             chairs: Arc::new(chairs),
             play: None,
             rematch: None,
@@ -373,13 +405,6 @@ impl Core {
         self.rematch
     }
 
-    /// A number that follows from the secret of the table and this path, for delays and for what bots do. It tells
-    /// nothing of the deal.
-    #[must_use]
-    pub fn noise(&self, path: &[u64]) -> u64 {
-        self.seed.noise(path)
-    }
-
     /// How often those who sit here, or those who watch, have said something.
     pub(crate) const fn sayings(&self, seated: bool) -> u32 {
         if seated { self.sayings.0 } else { self.sayings.1 }
@@ -389,14 +414,13 @@ impl Core {
         if self.stage() != Stage::Over {
             return None;
         }
-        let setup = self.setup().ok()?;
-        let mut record = Record::new(self.names().ok()?, setup).ok()?;
-        for made in moves {
-            record.play(made.seat, made.action).ok()?;
+        let record = recorded(self.names().ok()?, self.setup().ok()?, moves)?;
+        let bots = people::comment(self.chairs.iter().filter_map(|(seat, who)| Some((seat, who.bot()?))));
+        if self.deck.is_some() {
+            return Some(format!("{record}\n{bots}"));
         }
         let first = if self.founding.first.is_some() { FirstSeat::Named } else { FirstSeat::Drawn };
         let proof = Proof { seed: self.seed, entropy: self.entropy(), first };
-        let bots = people::comment(self.chairs.iter().filter_map(|(seat, who)| Some((seat, who.bot()?))));
         Some(format!("{record}\n{bots}{proof}"))
     }
 
@@ -499,8 +523,7 @@ impl Core {
     fn setup(&self) -> Result<Setup, Damaged> {
         let damaged = |why: rules::BadSetup| Damaged(why.to_string());
         let setup = self.seed.deal(self.settings, self.founding.first, &self.entropy()).map_err(damaged)?;
-        #[cfg(feature = "simulation")]
-        if let Some(deck) = &self.stacked {
+        if let Some(deck) = &self.deck {
             return Setup::new(self.settings, setup.first(), **deck).map_err(damaged);
         }
         Ok(setup)
@@ -509,12 +532,12 @@ impl Core {
 
 /// In a simulation the seed may be followed by a slash and the deck, one card after the other.
 #[cfg(feature = "simulation")]
-fn stacked(seed: &str, settings: Settings) -> Result<(&str, Option<Box<rules::Deck>>), Damaged> {
+fn stacked(seed: &str, settings: Settings) -> Result<(&str, Option<Arc<Deck>>), Damaged> {
     let Some((seed, cards)) = seed.split_once('/') else { return Ok((seed, None)) };
     let cards: Result<Vec<rules::Card>, _> = cards.split(' ').map(str::parse).collect();
     let cards = cards.map_err(|why| Damaged(why.to_string()))?;
-    let deck = rules::Deck::in_order(settings.edition(), &cards).map_err(|why| Damaged(why.to_string()))?;
-    Ok((seed, Some(Box::new(deck))))
+    let deck = Deck::in_order(settings.edition(), &cards).map_err(|why| Damaged(why.to_string()))?;
+    Ok((seed, Some(Arc::new(deck))))
 }
 
 fn author_hash(person: PersonId, id: CommandId) -> u64 {

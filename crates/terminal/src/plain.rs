@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Write};
 use bots::Rng;
 use bots::hint::advice;
 use messages::Catalogue;
+use protocol::{News, TableEvent};
 use rules::{Action, Artist, Card, CardSet, Menu, Money, Phase, Seat, View};
 
 use crate::session::Session;
@@ -26,9 +27,9 @@ pub fn play(
     mut out: impl Write,
 ) -> io::Result<()> {
     let names = session.names().clone();
-    let edition = session.state().settings().edition();
+    let edition = session.settings().edition();
     let voice = Voice { catalogue, names: &names, edition };
-    let seats = session.state().settings().chairs().count() as u32;
+    let seats = session.settings().chairs().count() as u32;
     let title = voice.edition();
     let welcome = [("edition", (&title).into()), ("seats", seats.into())];
     writeln!(out, "{}", voice.say("plain-welcome", &welcome))?;
@@ -37,34 +38,33 @@ pub fn play(
     session.save()?;
     let mut asker = Asker { hints, last: None };
     tell_past(session, &voice, &mut out)?;
-    let mut bots = Rng::stream(session.record().moves().len() as u64, &[6]);
     while !session.is_over() {
-        // Bots first: a person decides about the bid that stands when everybody else has spoken.
-        let next = session.bots_awaited().draw(&mut bots);
-        let (seat, action) = match next {
-            Some(seat) => match session.think(seat) {
-                Some(action) => (seat, action),
-                None => unreachable!("an awaited bot has a menu"),
-            },
+        // Nobody waits for anything here: it is always as late as it must be for what happens by itself. So a person
+        // decides about the bid that stands when everybody else has spoken.
+        let news = match session.next_wake() {
+            Some(at) => session.pass_time(at).unwrap_or_default(),
             None => match asker.ask(session, &voice, &mut input, &mut out)? {
-                Some(answer) => answer,
+                Some(news) => news,
                 None => return say_goodbye(session, &voice, &mut out),
             },
         };
-        match session.act(seat, action) {
-            Ok(news) => {
-                for event in news.iter().filter(|event| Voice::is_told(event)) {
-                    writeln!(out, "{}", voice.event(event))?;
-                }
-                for complaint in session.complaints() {
-                    writeln!(out, "{complaint}")?;
-                }
-                session.save()?;
-            }
-            Err(illegal) => writeln!(out, "{}", voice.why(&illegal.why))?,
+        told(&news, &voice).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        for complaint in session.complaints() {
+            writeln!(out, "{complaint}")?;
         }
+        session.save()?;
     }
     tell_end(session, &voice, &mut out)
+}
+
+/// What happened, a sentence each.
+fn told(news: &[News], voice: &Voice<'_>) -> Vec<String> {
+    let told = news.iter().filter_map(|news| match news {
+        News::Game(event) => Voice::is_told(event).then(|| voice.event(event)),
+        News::Table(TableEvent::Fists { closed, of }) => Some(voice.fists(*closed, *of)),
+        News::Table(_) => None,
+    });
+    told.collect()
 }
 
 fn tell_opponents(session: &Session, voice: &Voice<'_>, out: &mut impl Write) -> io::Result<()> {
@@ -94,17 +94,14 @@ pub enum Hints {
 /// What has happened so far: the deal of a new game, the last sentences of one that goes on.
 fn tell_past(session: &Session, voice: &Voice<'_>, out: &mut impl Write) -> io::Result<()> {
     const SENTENCES: usize = 12;
-    let mut news = Vec::new();
-    session.record().replay(&mut news);
-    if !session.record().moves().is_empty()
+    if session.has_begun()
         && let Some(path) = session.path()
     {
         let path = path.display().to_string();
         writeln!(out, "{}", voice.say("resumed", &[("path", (&path).into())]))?;
     }
-    let told: Vec<_> = news.iter().filter(|event| Voice::is_told(event)).collect();
-    let last = &told[told.len().saturating_sub(SENTENCES)..];
-    last.iter().try_for_each(|event| writeln!(out, "{}", voice.event(event)))
+    let told = told(&session.story(), voice);
+    told[told.len().saturating_sub(SENTENCES)..].iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
 /// Asks people, one after the other.
@@ -114,18 +111,19 @@ struct Asker {
 }
 
 impl Asker {
-    /// Asks a person until there is an answer; nothing when the input ends or the person quits.
+    /// Asks a person until there is an answer, and tells what became of it; nothing when the input ends or the person
+    /// quits.
     fn ask(
         &mut self,
-        session: &Session,
+        session: &mut Session,
         voice: &Voice<'_>,
         input: &mut impl BufRead,
         out: &mut impl Write,
-    ) -> io::Result<Option<(Seat, Action)>> {
+    ) -> io::Result<Option<Vec<News>>> {
         let Some(seat) = session.people_awaited().first() else {
             unreachable!("somebody is awaited while a game goes on")
         };
-        let Some(menu) = session.state().menu(seat) else { unreachable!("an awaited seat has a menu") };
+        let Some(menu) = session.menu(seat) else { unreachable!("an awaited seat has a menu") };
         let view = session.view(seat);
         let cash = session.state().cash(seat);
         if session.people().len() > 1 && self.last != Some(seat) && !curtain(voice, seat, input, out)? {
@@ -160,9 +158,14 @@ impl Asker {
                 "museums" => tell_museums(voice, &view, out)?,
                 "lot" => tell_lot(voice, &view, out)?,
                 "hint" => tell_hint(voice, &view, seat, out)?,
+                "out" if matches!(view.phase(), Phase::Open { .. }) => {
+                    if let Ok(news) = session.step_out_or_back(seat) {
+                        return Ok(Some(news));
+                    }
+                }
                 _ => match understand(line.trim(), &menu) {
-                    Some(action) => match menu.check(action) {
-                        Ok(()) => return Ok(Some((seat, action))),
+                    Some(action) => match session.act(seat, action) {
+                        Ok(news) => return Ok(Some(news)),
                         Err(why) => writeln!(out, "{}", voice.why(&why))?,
                     },
                     None => {

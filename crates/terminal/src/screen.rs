@@ -12,7 +12,7 @@ use messages::Catalogue;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind};
 
-use crate::manner::Manner;
+use crate::display::Display;
 use crate::session::Session;
 use app::App;
 
@@ -24,11 +24,11 @@ use app::App;
 pub fn play(
     session: &mut Session,
     catalogue: &Catalogue,
-    manner: &Manner,
+    display: &Display,
     stop: &AtomicBool,
 ) -> io::Result<Vec<String>> {
     session.save()?;
-    let mut app = App::new(session, catalogue, manner);
+    let mut app = App::new(session, catalogue, display);
     let mut terminal = ratatui::init();
     let outcome = run(&mut app, &mut terminal, stop);
     ratatui::restore();
@@ -44,6 +44,8 @@ fn run(app: &mut App<'_>, terminal: &mut ratatui::DefaultTerminal, stop: &Atomic
         // Nobody plays a game that cannot be seen.
         if visible {
             app.tick(start.elapsed())?;
+        } else {
+            app.rest(start.elapsed());
         }
         terminal.draw(|frame| draw::draw(frame, app))?;
         let patience = if app.is_due(start.elapsed()) { Duration::ZERO } else { Duration::from_millis(40) };
@@ -52,7 +54,7 @@ fn run(app: &mut App<'_>, terminal: &mut ratatui::DefaultTerminal, stop: &Atomic
             && key.kind != KeyEventKind::Release
         {
             match (visible, key.code) {
-                (true, _) => app.key(key, start.elapsed())?,
+                (true, _) => app.key(key)?,
                 (false, KeyCode::Char('q' | 'Q')) => app.leave(),
                 (false, _) => {}
             }
@@ -69,10 +71,10 @@ fn run(app: &mut App<'_>, terminal: &mut ratatui::DefaultTerminal, stop: &Atomic
 pub fn snapshot(
     session: &mut Session,
     catalogue: &Catalogue,
-    manner: &Manner,
+    display: &Display,
     size: (u16, u16),
 ) -> io::Result<String> {
-    let mut app = App::new(session, catalogue, manner);
+    let mut app = App::new(session, catalogue, display);
     app.tick(Duration::ZERO)?;
     let Ok(mut terminal) = ratatui::Terminal::new(TestBackend::new(size.0, size.1));
     let Ok(_) = terminal.draw(|frame| draw::draw(frame, &app));

@@ -178,6 +178,11 @@ impl Voice<'_> {
         }
     }
 
+    /// How many fists are closed; whose is nobody's business.
+    pub(crate) fn fists(&self, closed: u8, of: u8) -> String {
+        self.say("fists-closed", &[("closed", u32::from(closed).into()), ("of", u32::from(of).into())])
+    }
+
     /// How an auction stands: the highest bid, or the price.
     pub(crate) fn standing<F>(&self, phase: &Phase<F>) -> Option<String> {
         match *phase {

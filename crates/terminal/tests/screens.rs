@@ -4,11 +4,14 @@
 
 use bots::Name;
 use messages::{Catalogue, Language};
+use protocol::Pace;
 use rules::Record;
-use terminal::{Chair, Colours, Manner, Pace, Session, snapshot};
+use terminal::{Chair, Colours, Display, Session, Tempo, snapshot};
 
 // A text file has no colours; with them, a tall screen has a likeness of the lot as well.
-const MANNER: Manner = Manner { pace: Pace::Untimed, bot_delay: None, hints: false, colours: Colours::None };
+const DISPLAY: Display = Display { hints: false, colours: Colours::None };
+
+const UNTIMED: Tempo = Tempo { pace: Pace::Untimed, bot_delay: None };
 
 /// A golden record cut off after so many moves; seat 1 is a person, the others are bots.
 fn session(name: &str, moves: usize) -> Session {
@@ -22,7 +25,7 @@ fn session(name: &str, moves: usize) -> Session {
     let chairs = (0..whole.names().all().len())
         .map(|seat| if seat == 0 { Chair::Person } else { Chair::bot(bot.clone()) })
         .collect();
-    Session::new(record, chairs, 1, None)
+    Session::new(&record, chairs, UNTIMED, 1, None)
 }
 
 /// The first moment at which seat 1 is asked for something of this kind, as a number of moves.
@@ -61,11 +64,11 @@ fn the_screens_in_the_documents_are_true() {
     ];
     for (name, moves) in moments {
         for (wide, high) in [(80, 24), (120, 40)] {
-            let screen = snapshot(&mut session(five, moves), &english, &MANNER, (wide, high)).unwrap();
+            let screen = snapshot(&mut session(five, moves), &english, &DISPLAY, (wide, high)).unwrap();
             check(&format!("terminal-{name}-{wide}x{high}"), &screen);
         }
     }
-    let screen = snapshot(&mut session(five, moments[1].1), &polish, &MANNER, (80, 24)).unwrap();
+    let screen = snapshot(&mut session(five, moments[1].1), &polish, &DISPLAY, (80, 24)).unwrap();
     check("terminal-bid-80x24-pl", &screen);
 }
 
@@ -75,8 +78,8 @@ fn a_likeness_of_the_lot_hangs_where_there_is_room_and_colour() {
     let bid = moment(five, 150, |menu| matches!(menu, rules::Menu::Bid { .. }));
     let english = Catalogue::new(Language::English);
     let blocks = |colours: Colours, size: (u16, u16)| {
-        let manner = Manner { colours, ..MANNER };
-        snapshot(&mut session(five, bid), &english, &manner, size).unwrap().matches('▀').count()
+        let display = Display { colours, ..DISPLAY };
+        snapshot(&mut session(five, bid), &english, &display, size).unwrap().matches('▀').count()
     };
     assert_eq!(blocks(Colours::None, (120, 40)), 0);
     assert_eq!(blocks(Colours::True, (80, 24)), 0);
@@ -92,7 +95,7 @@ fn every_language_fits_the_smallest_screen() {
     for language in Language::ALL {
         let catalogue = Catalogue::new(language);
         for moves in (0..300).step_by(11) {
-            let screen = snapshot(&mut session(five, moves), &catalogue, &MANNER, (80, 24)).unwrap();
+            let screen = snapshot(&mut session(five, moves), &catalogue, &DISPLAY, (80, 24)).unwrap();
             let keys = screen.lines().last().unwrap();
             assert!(keys.chars().count() < 80, "{language}: the keys are cut off: {keys}");
             assert!(!screen.contains("{ $"), "{language}: a message is not filled in\n{screen}");
@@ -110,9 +113,9 @@ fn the_screen_does_not_depend_on_what_is_hidden() {
     let mut compared = 0;
     for moves in (0..250).step_by(23) {
         let real = session(name, moves);
-        let screen = snapshot(&mut { real }, &english, &MANNER, (120, 40)).unwrap();
+        let screen = snapshot(&mut { real }, &english, &DISPLAY, (120, 40)).unwrap();
         let Some(other) = hidden_exchanged(name, moves) else { continue };
-        let same = snapshot(&mut { other }, &english, &MANNER, (120, 40)).unwrap();
+        let same = snapshot(&mut { other }, &english, &DISPLAY, (120, 40)).unwrap();
         assert_eq!(screen, same, "after {moves} moves");
         compared += 1;
     }
@@ -152,5 +155,5 @@ fn hidden_exchanged(name: &str, moves: usize) -> Option<Session> {
     let bot: Name = "tight".parse().unwrap();
     let seats = 0..whole.names().all().len();
     let chairs = seats.map(|seat| if seat == 0 { Chair::Person } else { Chair::bot(bot.clone()) }).collect();
-    Some(Session::new(record, chairs, 1, None))
+    Some(Session::new(&record, chairs, UNTIMED, 1, None))
 }

@@ -1,31 +1,23 @@
-//! What the screen knows: whose eyes it has, what is being typed, how far the hammer is.
+//! What the screen knows: whose eyes it has, what is being typed, how much time has passed at the table.
 
 use std::io;
 use std::time::Duration;
 
-use bots::Rng;
 use messages::Catalogue;
+use protocol::{Call, Millis, News, TableEvent};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use rules::{Action, Card, Event, Menu, Money, Phase, Seat, View};
 
-use crate::manner::Manner;
+use crate::display::Display;
 use crate::plain::{end_lines, hint, paintings};
 use crate::screen::likeness::Gallery;
 use crate::session::Session;
 use crate::voice::Voice;
 
-/// How far the hammer of an open auction is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Stage {
-    Open,
-    GoingOnce,
-    GoingTwice,
-}
-
 pub(crate) struct App<'a> {
     pub(crate) session: &'a mut Session,
     pub(crate) catalogue: &'a Catalogue,
-    pub(crate) manner: &'a Manner,
+    pub(crate) display: &'a Display,
     /// Whose hand is shown.
     pub(crate) viewer: Seat,
     /// Who must come to the keyboard first.
@@ -37,7 +29,6 @@ pub(crate) struct App<'a> {
     pub(crate) scroll: usize,
     pub(crate) notice: Option<String>,
     pub(crate) help: bool,
-    pub(crate) stage: Stage,
     pub(crate) hints: Vec<String>,
     /// The last lot that was sold, in a sentence.
     pub(crate) sold: Option<String>,
@@ -46,22 +37,18 @@ pub(crate) struct App<'a> {
     confirm: Option<u32>,
     refused: bool,
     quits: bool,
-    rng: Rng,
-    // How many bids this auction has seen.
-    bids: u32,
-    // When the stage began, and when each bot will act.
-    since: Duration,
-    due: [Option<Duration>; Seat::MOST],
+    // The clock of the table stands still while nobody sees what happens; when it was looked at last.
+    passed: Duration,
+    looked: Duration,
 }
 
 impl<'a> App<'a> {
-    pub(crate) fn new(session: &'a mut Session, catalogue: &'a Catalogue, manner: &'a Manner) -> App<'a> {
+    pub(crate) fn new(session: &'a mut Session, catalogue: &'a Catalogue, display: &'a Display) -> App<'a> {
         let viewer = session.people().first().unwrap_or(Seat::One);
-        let rng = Rng::stream(session.record().moves().len() as u64, &[7]);
         let mut app = App {
             session,
             catalogue,
-            manner,
+            display,
             viewer,
             curtain: None,
             selected: 0,
@@ -70,21 +57,20 @@ impl<'a> App<'a> {
             scroll: 0,
             notice: None,
             help: false,
-            stage: Stage::Open,
             hints: Vec::new(),
             sold: None,
             gallery: Gallery::default(),
             confirm: None,
             refused: false,
             quits: false,
-            rng,
-            bids: 0,
-            since: Duration::ZERO,
-            due: [None; Seat::MOST],
+            passed: Duration::ZERO,
+            looked: Duration::ZERO,
         };
         app.log = app.voice().opponents(app.session.bots());
         app.log.extend(app.voice().edition_note());
-        app.tell_everything();
+        // A game that goes on has a past.
+        let story = app.session.story();
+        app.tell(&story, Call::Turn);
         app.next_person();
         if app.session.people().len() > 1 && !app.session.is_over() {
             app.curtain = Some(app.viewer);
@@ -108,13 +94,18 @@ impl<'a> App<'a> {
 
     /// Whether something is to happen at once, so that nobody should wait for a key.
     pub(crate) fn is_due(&self, now: Duration) -> bool {
-        let busy = self.help || self.curtain.is_some() || self.session.is_over();
-        !busy
-            && self
-                .session
-                .bots_awaited()
-                .iter()
-                .any(|seat| self.due[seat.index()].is_none_or(|due| due <= now))
+        let at_the_table = self.passed + now.saturating_sub(self.looked);
+        !self.rests() && self.session.next_wake().is_some_and(|at| at <= millis(at_the_table))
+    }
+
+    /// Whether nobody sees what happens, so that nothing does.
+    fn rests(&self) -> bool {
+        self.help || self.curtain.is_some()
+    }
+
+    /// The time between is no time at the table.
+    pub(crate) fn rest(&mut self, now: Duration) {
+        self.looked = now;
     }
 
     pub(crate) fn view(&self) -> View {
@@ -123,7 +114,7 @@ impl<'a> App<'a> {
 
     /// What the person at the keyboard may do now.
     pub(crate) fn menu(&self) -> Option<Menu> {
-        self.session.state().menu(self.viewer).filter(|_| self.curtain.is_none())
+        self.session.menu(self.viewer).filter(|_| self.curtain.is_none())
     }
 
     /// The cards that can be chosen among: the hand, or what fits the double.
@@ -135,17 +126,21 @@ impl<'a> App<'a> {
         }
     }
 
-    /// Everything from the first move on: a game that goes on has a past.
-    fn tell_everything(&mut self) {
-        let mut news = Vec::new();
-        self.session.record().replay(&mut news);
-        self.tell(&news);
-    }
-
-    fn tell(&mut self, news: &[Event]) {
-        for event in news.iter().filter(|event| Voice::is_told(event)) {
+    /// Tells what happened, when the clerk had called this.
+    fn tell(&mut self, news: &[News], call: Call) {
+        let before = self.log.len();
+        for news in news {
+            let event = match news {
+                News::Game(event) if Voice::is_told(event) => event,
+                News::Table(TableEvent::Fists { closed, of }) => {
+                    let line = self.voice().fists(*closed, *of);
+                    self.log.push(line);
+                    continue;
+                }
+                News::Game(_) | News::Table(_) => continue,
+            };
             let mut line = self.voice().event(event);
-            if matches!(event, Event::Sold { .. }) && self.stage == Stage::GoingTwice {
+            if matches!(event, Event::Sold { .. }) && call == Call::GoingTwice {
                 line = self.voice().say("sold-third", &[("sold", (&line).into())]);
             }
             match event {
@@ -161,7 +156,9 @@ impl<'a> App<'a> {
                 self.log.push(line);
             }
         }
-        self.scroll = 0;
+        if self.log.len() > before {
+            self.scroll = 0;
+        }
         if self.session.is_over() {
             let lines = paintings(self.session, &self.voice());
             self.log.extend(lines);
@@ -181,98 +178,55 @@ impl<'a> App<'a> {
         }
     }
 
-    /// Lets time pass: bots act when they are due, and the hammer comes down.
+    /// Lets time pass at the table: bots act when they are due, and the hammer comes down.
     pub(crate) fn tick(&mut self, now: Duration) -> io::Result<()> {
-        if self.session.is_over() {
+        if self.rests() || self.session.is_over() {
+            self.rest(now);
             return Ok(());
         }
-        if self.help || self.curtain.is_some() {
-            self.since = now;
-            return Ok(());
-        }
+        self.passed += now.saturating_sub(self.looked);
+        self.looked = now;
         self.refresh_hints();
-        let bots = self.session.bots_awaited();
-        for seat in Seat::ALL {
-            let due = &mut self.due[seat.index()];
-            match (bots.contains(seat), *due) {
-                (false, _) => *due = None,
-                (true, None) => *due = Some(now + self.manner.thinking(self.rng.unit(), self.bids)),
-                (true, Some(_)) => {}
-            }
+        let call = self.session.call();
+        match self.session.pass_time(millis(self.passed)) {
+            Some(news) => self.happened(&news, call),
+            None => Ok(()),
         }
-        let ready = bots
-            .iter()
-            .filter(|seat| self.due[seat.index()].is_some_and(|due| due <= now))
-            .min_by_key(|seat| self.due[seat.index()]);
-        if let Some(seat) = ready
-            && let Some(action) = self.session.think(seat)
-        {
-            return self.act(seat, action, now);
-        }
-        self.hammer(now)
     }
 
-    /// Open auctions: after a silence the hammer goes once, twice, and falls for those who said nothing. With several
-    /// people at one keyboard it waits for each of them.
-    fn hammer(&mut self, now: Duration) -> io::Result<()> {
-        let timed =
-            self.session.people().len() == 1 && matches!(self.session.state().phase(), Phase::Open { .. });
-        let (Some(silence), Some(stage)) = (self.manner.silence(), self.manner.stage()) else {
-            return Ok(());
-        };
-        let silent = self.session.people_awaited();
-        if !timed || silent.is_empty() {
-            return Ok(());
-        }
-        let wait = if self.stage == Stage::Open { silence } else { stage };
-        if now < self.since + wait {
-            return Ok(());
-        }
-        self.since = now;
-        match self.stage {
-            Stage::Open => self.stage = Stage::GoingOnce,
-            Stage::GoingOnce => self.stage = Stage::GoingTwice,
-            Stage::GoingTwice => {
-                for seat in silent {
-                    self.act(seat, Action::Pass, now)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn act(&mut self, seat: Seat, action: Action, now: Duration) -> io::Result<()> {
-        match self.session.act(seat, action) {
+    /// A person at the keyboard does this.
+    fn act(&mut self, action: Action) -> io::Result<()> {
+        let call = self.session.call();
+        match self.session.act(self.viewer, action) {
             Ok(news) => {
-                self.tell(&news);
-                let complaints = self.session.complaints();
-                self.log.extend(complaints);
-                for event in &news {
-                    match event {
-                        Event::Bid { .. } => self.bids += 1,
-                        Event::Offered { .. } => self.bids = 0,
-                        _ => {}
-                    }
-                }
-                self.since = now;
-                self.stage = Stage::Open;
-                self.due = [None; Seat::MOST];
-                // What was being typed stays while the same person goes on bidding.
-                if seat == self.viewer {
-                    self.typed = None;
-                    self.selected = 0;
-                    self.notice = None;
-                }
-                self.confirm = None;
-                self.hints.clear();
-                self.next_person();
-                self.session.save()
+                self.forget_what_was_typed();
+                self.notice = None;
+                self.happened(&news, call)
             }
-            Err(illegal) => {
-                self.notice = Some(self.voice().why(&illegal.why));
+            Err(why) => {
+                self.notice = Some(self.voice().why(&why));
                 Ok(())
             }
         }
+    }
+
+    /// Something has happened at the table. What was being typed stays while the same person goes on bidding.
+    fn happened(&mut self, news: &[News], call: Call) -> io::Result<()> {
+        self.tell(news, call);
+        let complaints = self.session.complaints();
+        self.log.extend(complaints);
+        // That the clerk has called changes nothing of what one is about to do.
+        if news.iter().any(|news| matches!(news, News::Game(_))) {
+            self.confirm = None;
+            self.hints.clear();
+        }
+        self.next_person();
+        self.session.save()
+    }
+
+    fn forget_what_was_typed(&mut self) {
+        self.typed = None;
+        self.selected = 0;
     }
 
     /// The screen turns to whoever is to act; between two people the curtain falls.
@@ -282,8 +236,7 @@ impl<'a> App<'a> {
             return;
         }
         if let Some(next) = awaited.first() {
-            self.typed = None;
-            self.selected = 0;
+            self.forget_what_was_typed();
             if self.session.people().len() > 1 {
                 self.curtain = Some(next);
             }
@@ -292,7 +245,7 @@ impl<'a> App<'a> {
     }
 
     fn refresh_hints(&mut self) {
-        if !self.manner.hints {
+        if !self.display.hints {
             return;
         }
         if self.menu().is_none() {
@@ -302,7 +255,7 @@ impl<'a> App<'a> {
         }
     }
 
-    pub(crate) fn key(&mut self, key: KeyEvent, now: Duration) -> io::Result<()> {
+    pub(crate) fn key(&mut self, key: KeyEvent) -> io::Result<()> {
         if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
             self.quits = true;
             return Ok(());
@@ -326,25 +279,27 @@ impl<'a> App<'a> {
             KeyCode::Char(']') => self.scroll = self.scroll.saturating_sub(3),
             KeyCode::PageUp if self.session.is_over() => self.scroll += 5,
             KeyCode::PageDown if self.session.is_over() => self.scroll = self.scroll.saturating_sub(5),
-            _ => return self.answer(key, now),
+            KeyCode::Char('o' | 'O') => return self.step_out_or_back(),
+            KeyCode::Char('h' | 'H') => return self.let_the_hammer_go(),
+            _ => return self.answer(key),
         }
         Ok(())
     }
 
-    fn answer(&mut self, key: KeyEvent, now: Duration) -> io::Result<()> {
+    fn answer(&mut self, key: KeyEvent) -> io::Result<()> {
         let Some(menu) = self.menu() else { return Ok(()) };
         self.notice = None;
         match menu {
-            Menu::Offer { .. } | Menu::Add { .. } => self.choose(key, &menu, now),
-            Menu::Bid { least, most } => self.amount(key, (least, most), &menu, now),
-            Menu::Fist { most } => self.amount(key, (Money::ZERO, most), &menu, now),
-            Menu::Price { most } => self.amount(key, (Money::ONE, most), &menu, now),
-            Menu::Buy { .. } => self.yes_or_no(key, Action::Buy, now),
-            Menu::Turn => self.yes_or_no(key, Action::Turn, now),
+            Menu::Offer { .. } | Menu::Add { .. } => self.choose(key, &menu),
+            Menu::Bid { least, most } => self.amount(key, (least, most), &menu),
+            Menu::Fist { most } => self.amount(key, (Money::ZERO, most), &menu),
+            Menu::Price { most } => self.amount(key, (Money::ONE, most), &menu),
+            Menu::Buy { .. } => self.yes_or_no(key, Action::Buy),
+            Menu::Turn => self.yes_or_no(key, Action::Turn),
         }
     }
 
-    fn choose(&mut self, key: KeyEvent, menu: &Menu, now: Duration) -> io::Result<()> {
+    fn choose(&mut self, key: KeyEvent, menu: &Menu) -> io::Result<()> {
         let choices = self.choices();
         let count = choices.len().max(1);
         let adding = matches!(menu, Menu::Add { .. });
@@ -352,15 +307,15 @@ impl<'a> App<'a> {
             KeyCode::Left | KeyCode::Up => self.selected = (self.selected + count - 1) % count,
             KeyCode::Right | KeyCode::Down | KeyCode::Tab => self.selected = (self.selected + 1) % count,
             KeyCode::Char('d' | 'D' | 'p' | 'P') if adding => {
-                return self.act(self.viewer, Action::Pass, now);
+                return self.act(Action::Pass);
             }
             KeyCode::Enter if adding && choices.is_empty() => {
-                return self.act(self.viewer, Action::Pass, now);
+                return self.act(Action::Pass);
             }
             KeyCode::Enter => {
                 if let Some(&card) = choices.get(self.selected) {
                     let action = if adding { Action::Add(card) } else { Action::Offer(card) };
-                    return self.act(self.viewer, action, now);
+                    return self.act(action);
                 }
             }
             _ => {}
@@ -368,21 +323,15 @@ impl<'a> App<'a> {
         Ok(())
     }
 
-    fn yes_or_no(&mut self, key: KeyEvent, yes: Action, now: Duration) -> io::Result<()> {
+    fn yes_or_no(&mut self, key: KeyEvent, yes: Action) -> io::Result<()> {
         match key.code {
-            KeyCode::Char('a' | 'A') => self.act(self.viewer, yes, now),
-            KeyCode::Char('d' | 'D' | 'p' | 'P') => self.act(self.viewer, Action::Pass, now),
+            KeyCode::Char('a' | 'A') => self.act(yes),
+            KeyCode::Char('d' | 'D' | 'p' | 'P') => self.act(Action::Pass),
             _ => Ok(()),
         }
     }
 
-    fn amount(
-        &mut self,
-        key: KeyEvent,
-        bounds: (Money, Money),
-        menu: &Menu,
-        now: Duration,
-    ) -> io::Result<()> {
+    fn amount(&mut self, key: KeyEvent, bounds: (Money, Money), menu: &Menu) -> io::Result<()> {
         let (least, most) = (bounds.0.units(), bounds.1.units());
         let step = if key.modifiers.contains(KeyModifiers::SHIFT) { 5 } else { 1 };
         let at = self.typed.unwrap_or_else(|| least.saturating_sub(1));
@@ -399,16 +348,15 @@ impl<'a> App<'a> {
             KeyCode::PageUp => self.typed = up(10),
             KeyCode::PageDown => self.typed = down(10),
             KeyCode::Char(' ') if matches!(menu, Menu::Bid { .. }) => {
-                return self.act(self.viewer, Action::Bid(bounds.0), now);
+                return self.act(Action::Bid(bounds.0));
             }
             KeyCode::Char('p' | 'P' | 'd' | 'D') if matches!(menu, Menu::Bid { .. }) => {
-                return self.act(self.viewer, Action::Pass, now);
+                return self.act(Action::Pass);
             }
             KeyCode::Char('p' | 'P' | 'd' | 'D') if matches!(menu, Menu::Fist { .. }) => {
-                return self.act(self.viewer, Action::Bid(Money::ZERO), now);
+                return self.act(Action::Bid(Money::ZERO));
             }
-            KeyCode::Char('h' | 'H') => self.let_the_hammer_go(now),
-            KeyCode::Enter => return self.enter(menu, now),
+            KeyCode::Enter => return self.enter(menu),
             _ => {}
         }
         self.refused = false;
@@ -416,17 +364,29 @@ impl<'a> App<'a> {
         Ok(())
     }
 
-    /// The auctioneer need not wait for silence.
-    fn let_the_hammer_go(&mut self, now: Duration) {
-        let conducts = self.session.state().phase().lot().is_some_and(|lot| lot.auctioneer() == self.viewer);
-        let open = matches!(self.session.state().phase(), Phase::Open { .. });
-        if conducts && open && self.stage == Stage::Open && self.manner.stage().is_some() {
-            self.stage = Stage::GoingOnce;
-            self.since = now;
+    /// The auctioneer need not wait for silence. Where the hammer may not fall yet, the key does nothing.
+    fn let_the_hammer_go(&mut self) -> io::Result<()> {
+        let call = self.session.call();
+        match self.session.let_the_hammer_go(self.viewer) {
+            Ok(news) => self.happened(&news, call),
+            Err(_) => Ok(()),
         }
     }
 
-    fn enter(&mut self, menu: &Menu, now: Duration) -> io::Result<()> {
+    /// Out of the lot for good, or back before it is sold. Outside an open auction the key does nothing.
+    fn step_out_or_back(&mut self) -> io::Result<()> {
+        let call = self.session.call();
+        match self.session.step_out_or_back(self.viewer) {
+            Ok(news) => {
+                self.forget_what_was_typed();
+                self.notice = None;
+                self.happened(&news, call)
+            }
+            Err(_) => Ok(()),
+        }
+    }
+
+    fn enter(&mut self, menu: &Menu) -> io::Result<()> {
         let Some(amount) = self.typed else {
             self.notice = Some(self.voice().say("type-amount", &[]));
             return Ok(());
@@ -444,7 +404,7 @@ impl<'a> App<'a> {
             self.notice = Some(self.voice().say("second-enter", &[("amount", amount.into())]));
             return Ok(());
         }
-        self.act(self.viewer, action, now)
+        self.act(action)
     }
 
     /// More than the lot can fetch this round, or most of one's cash.
@@ -456,13 +416,19 @@ impl<'a> App<'a> {
     }
 }
 
+/// A moment at the table, so long after its session began.
+fn millis(passed: Duration) -> Millis {
+    Millis::new(passed.as_millis() as u64)
+}
+
 #[cfg(test)]
 mod tests {
     use messages::Language;
+    use protocol::Pace;
 
     use super::*;
-    use crate::manner::{Colours, Pace};
-    use crate::session::Chair;
+    use crate::display::Colours;
+    use crate::session::{Chair, Tempo};
 
     /// A person who says nothing hears the hammer count, to three where the booklets do (R5.2.2).
     #[test]
@@ -479,14 +445,15 @@ mod tests {
             }
             record.play(played.seat, played.action).unwrap();
         }
-        let manner = Manner { pace: Pace::Normal, bot_delay: None, hints: false, colours: Colours::None };
+        let display = Display { hints: false, colours: Colours::None };
+        let tempo = Tempo { pace: Pace::Normal, bot_delay: None };
         for (language, third) in [(Language::English, "Sold to"), (Language::French, "Trois fois… Adjugé à")]
         {
             let bot: bots::Name = "random".parse().unwrap();
             let chairs = (0..4).map(|seat| if seat == 0 { Chair::Person } else { Chair::bot(bot.clone()) });
-            let mut session = Session::new(record.clone(), chairs.collect(), 1, None);
+            let mut session = Session::new(&record, chairs.collect(), tempo, 1, None);
             let catalogue = Catalogue::new(language);
-            let mut app = App::new(&mut session, &catalogue, &manner);
+            let mut app = App::new(&mut session, &catalogue, &display);
             let before = app.log.len();
             let mut now = Duration::ZERO;
             while app.log[before..].iter().all(|line| !line.starts_with(third)) {

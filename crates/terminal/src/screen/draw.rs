@@ -1,5 +1,6 @@
 //! The screen, drawn from what its viewer may know.
 
+use protocol::Call;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
@@ -7,9 +8,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 use rules::{Artist, Card, CardSet, FIFTH, Menu, Money, Phase, Seat, View};
 
-use crate::manner::Colours;
+use crate::display::Colours;
 use crate::plain::standings;
-use crate::screen::app::{App, Stage};
+use crate::screen::app::App;
 
 /// The smallest screen everything fits on.
 pub(super) const SMALLEST: (u16, u16) = (80, 24);
@@ -63,7 +64,7 @@ const LOT: u16 = 5;
 /// How many lines more there are to hang a picture of the lot in: what is left on a tall screen.
 fn hanging(app: &App<'_>, area: Rect) -> u16 {
     let more = area.height.saturating_sub(SMALLEST.1).min(9);
-    if app.manner.colours == Colours::None || app.session.is_over() || more < 4 { 0 } else { more }
+    if app.display.colours == Colours::None || app.session.is_over() || more < 4 { 0 } else { more }
 }
 
 fn bold() -> Style {
@@ -71,7 +72,7 @@ fn bold() -> Style {
 }
 
 fn artist_style(app: &App<'_>, artist: Artist) -> Style {
-    if app.manner.colours != Colours::None { bold().fg(COLOURS[artist.index()]) } else { bold() }
+    if app.display.colours != Colours::None { bold().fg(COLOURS[artist.index()]) } else { bold() }
 }
 
 /// The artist's letter with its pattern.
@@ -143,7 +144,7 @@ fn draw_museums(frame: &mut Frame<'_>, app: &App<'_>, view: &View, area: Rect) {
     let wide = usize::from(area.width).saturating_sub(27).clamp(6, 20);
     let mut lines = Vec::new();
     for seat in view.settings().chairs().seats() {
-        let mark = if view.awaits().contains(seat) { "▶" } else { " " };
+        let mark = if app.session.awaited().contains(seat) { "▶" } else { " " };
         let hammer = if conducts == Some(seat) { "⚒" } else { " " };
         let cash = view.cash(seat).map_or_else(|| "?".to_owned(), |cash| cash.to_string());
         let style = if seat == app.viewer { bold() } else { Style::new() };
@@ -177,7 +178,7 @@ fn draw_lot(frame: &mut Frame<'_>, app: &App<'_>, view: &View, area: Rect) {
     let block = framed(if title.chars().count() > room { fit(&title, room) } else { title }.as_str());
     let inside = block.inner(area);
     frame.render_widget(block, area);
-    let words = app.gallery.hang(frame.buffer_mut(), inside, &shown, app.manner.colours);
+    let words = app.gallery.hang(frame.buffer_mut(), inside, &shown, app.display.colours);
     let lines = lot_lines(app, view, &lot, chosen);
     frame.render_widget(Paragraph::new(lines), words);
 }
@@ -201,15 +202,15 @@ fn lot_lines<'a>(app: &App<'a>, view: &View, lot: &[Card], chosen: Option<Card>)
     } else {
         lines.push(Line::styled(cards.join(" + "), bold()));
     }
-    let stage = match app.stage {
-        Stage::Open => None,
-        Stage::GoingOnce => Some(voice.say("going-once", &[])),
-        Stage::GoingTwice => Some(voice.say("going-twice", &[])),
+    let call = match app.session.call() {
+        Call::Turn | Call::Open => None,
+        Call::GoingOnce => Some(voice.say("going-once", &[])),
+        Call::GoingTwice => Some(voice.say("going-twice", &[])),
     };
     let mut spans: Vec<Span<'_>> = voice.standing(view.phase()).into_iter().map(Span::raw).collect();
-    if let Some(stage) = stage {
+    if let Some(call) = call {
         spans.push(Span::raw("   "));
-        spans.push(Span::styled(stage, bold().add_modifier(Modifier::REVERSED)));
+        spans.push(Span::styled(call, bold().add_modifier(Modifier::REVERSED)));
     }
     lines.push(Line::from(spans));
     lines.push(Line::from(third_line(app, view)));
@@ -232,17 +233,21 @@ fn third_line(app: &App<'_>, view: &View) -> String {
         let seller = ("seat", voice.name(second).into());
         let sold_by = voice.say("sold-by", &[seller]);
         let shared = lot.is_shared(view.settings().proceeds());
-        if second == app.viewer && matches!(view.phase(), Phase::Open { .. }) {
-            return format!("{sold_by} · {}", voice.say("keys-hammer", &[]));
-        }
-        return match (second == first, shared) {
-            (true, _) => sold_by,
+        let mut parts = vec![sold_by];
+        match (second == first, shared) {
+            (true, _) => {}
             (false, true) => {
-                let both = voice.say("shared-by", &[seller, ("other", voice.name(first).into())]);
-                format!("{sold_by} · {both}")
+                parts.push(voice.say("shared-by", &[seller, ("other", voice.name(first).into())]));
             }
-            (false, false) => format!("{sold_by} · {}", voice.say("paid-to", &[seller])),
-        };
+            (false, false) => parts.push(voice.say("paid-to", &[seller])),
+        }
+        if matches!((view.phase(), app.menu()), (Phase::Open { .. }, Some(_))) {
+            parts.push(voice.say("keys-out", &[]));
+        }
+        if second == app.viewer && matches!(view.phase(), Phase::Open { .. }) {
+            parts.push(voice.say("keys-hammer", &[]));
+        }
+        return parts.join(" · ");
     }
     if view.turned().cards().is_empty() {
         return String::new();
@@ -324,8 +329,10 @@ fn draw_prompt(frame: &mut Frame<'_>, app: &App<'_>, area: Rect) {
         amount.map_or(asked.clone(), |amount| format!("{amount} · {asked}"))
     } else if app.session.is_over() {
         voice.say("event-game-over", &[])
+    } else if app.session.is_out(app.viewer) {
+        voice.say("you-are-out", &[])
     } else {
-        let awaited: Vec<&str> = app.session.state().awaits().iter().map(|seat| voice.name(seat)).collect();
+        let awaited: Vec<&str> = app.session.awaited().iter().map(|seat| voice.name(seat)).collect();
         let awaited = awaited.join(", ");
         voice.say("waiting-for", &[("seats", (&awaited).into())])
     };

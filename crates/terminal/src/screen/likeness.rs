@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 use rules::Card;
 
-use crate::manner::Colours;
+use crate::display::Colours;
 
 /// How many lines a likeness needs to be one.
 const FEWEST: u16 = 7;
