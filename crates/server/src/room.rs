@@ -410,7 +410,7 @@ impl Task {
             shelf: (told.table || over).then(|| shelf(core, at)),
             record: if over { self.table.record_after(&next) } else { None },
         };
-        let outcome = self.hub.log.append(append).await.map_err(|why| {
+        let outcome = self.hub.log().append(append).await.map_err(|why| {
             tracing::warn!(table = %self.table.id(), %why, "a command could not be written");
             Refusal::new(Code::Unavailable, "this cannot be written down just now: repeat it in a moment")
         })?;
@@ -429,8 +429,9 @@ impl Task {
     /// Reads what others have written, or what we wrote without hearing that it was.
     async fn catch_up(&mut self) -> Result<(), Refusal> {
         let id = self.table.id();
-        let told =
-            archive::follow(&*self.hub.log, &mut self.table).await.map_err(|why| unreadable(id, &why))?;
+        let told = archive::follow(self.hub.log(), self.hub.people(), &mut self.table)
+            .await
+            .map_err(|why| unreadable(id, &why))?;
         told.into_iter().for_each(|told| self.publish(told));
         Ok(())
     }

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use futures_util::future::join_all;
-use protocol::{CommandId, Millis, PersonId, Seq, TableId};
-use store::{Append, Appended, Founding, Log, Shelf, Sqlite, Stage};
+use protocol::{CommandId, Millis, PersonId, Seq, Stage, TableId};
+use store::{Append, Appended, Log, NewLog, Shelf, ShelfRow, Sqlite};
 use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
 
@@ -58,7 +58,7 @@ async fn log_with(tables: u64, commands: u32) -> (Sqlite, Vec<Table>, TempDir) {
     };
     let tables: Vec<Table> =
         (0..tables).map(|_| Table { id: TableId::draw(&mut chance), head: Cell::new(0) }).collect();
-    let shelf = Shelf {
+    let shelf = ShelfRow {
         stage: Stage::Playing,
         listed: true,
         summary: "four seats, round 2".repeat(5),
@@ -66,7 +66,7 @@ async fn log_with(tables: u64, commands: u32) -> (Sqlite, Vec<Table>, TempDir) {
     };
     for table in &tables {
         let founding =
-            Founding { table: table.id, at: Millis::new(1), founding: "x".repeat(600), shelf: shelf.clone() };
+            NewLog { table: table.id, at: Millis::new(1), founding: "x".repeat(600), shelf: shelf.clone() };
         log.found(founding).await.unwrap();
     }
     for _ in 0..commands {

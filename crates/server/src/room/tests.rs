@@ -450,7 +450,7 @@ async fn whoever_follows_a_log_whose_people_cannot_be_looked_up_misses_nothing_l
         _ => store::Fate::default(),
     });
     let before = behind.head();
-    assert!(archive::follow(&silent, &mut behind).await.is_err());
+    assert!(archive::follow(&log, &silent, &mut behind).await.is_err());
     assert_eq!(behind.head(), before, "nothing was taken in that nobody was told");
-    assert_eq!(archive::follow(&log, &mut behind).await.unwrap().len(), 2);
+    assert_eq!(archive::follow(&log, &log, &mut behind).await.unwrap().len(), 2);
 }

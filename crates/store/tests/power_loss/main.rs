@@ -22,7 +22,7 @@ use appender::{TABLES, append, entry, founding, person, table};
 use disk::{after_power_loss, operations};
 use protocol::{Millis, Seq};
 use rusqlite::Connection;
-use store::{Log as _, Sqlite, Tuning};
+use store::{Log as _, Shelf as _, Sqlite, Tuning};
 use tempfile::TempDir;
 
 /// How many deaths each test has, unless POWER_LOSS_DEATHS says another number.
