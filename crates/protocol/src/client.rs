@@ -95,6 +95,11 @@ pub enum Want {
         /// What, at most 300 characters.
         text: String,
     },
+    /// To have something removed that was said: one's own words, or, for the host, anybody's.
+    Redact {
+        /// The update in which it was said.
+        seq: Seq,
+    },
     /// To play again with the same people: a new table, and everybody is told its link.
     Rematch,
 }

@@ -4,7 +4,7 @@ use rules::{Event, Seat};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::id::TableId;
+use crate::id::{Seq, TableId};
 use crate::server::Call;
 
 /// One thing that happened. Nothing in it is secret.
@@ -96,8 +96,13 @@ pub enum TableEvent {
         seat: Option<Seat>,
         /// Who.
         name: String,
-        /// What.
-        text: String,
+        /// What; nothing when it has been removed since.
+        text: Option<String>,
+    },
+    /// What somebody said has been removed: nobody shows it any longer, and nobody is told it again.
+    Redacted {
+        /// The update in which it was said.
+        seq: Seq,
     },
     /// The game is over, and this was the seed: `gavel verify` checks the deal.
     Revealed {

@@ -4,7 +4,7 @@ use core::fmt;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use protocol::{PersonId, TableId};
+use protocol::{PersonId, Seq, TableId};
 use store::{Log, People, Unavailable};
 use table::{Command, Damaged, Founding, Table, Told};
 
@@ -71,16 +71,25 @@ pub async fn read(log: &dyn Log, people: &dyn People, id: TableId) -> Result<Tab
     Ok(table)
 }
 
-/// Takes in what was written since, and says what is told of it, command by command.
+/// Takes in what was written since, and says what is told of it, command by command, each with the number of the last update
+/// then.
 ///
 /// # Errors
 ///
 /// Says why it cannot be read. Nothing is taken in while the store does not answer, so that nobody misses a word.
-pub async fn follow(log: &dyn Log, people: &dyn People, table: &mut Table) -> Result<Vec<Told>, Unreadable> {
+pub async fn follow(
+    log: &dyn Log,
+    people: &dyn People,
+    table: &mut Table,
+) -> Result<Vec<(Seq, Told)>, Unreadable> {
     take_in(log, &mut Names::of(people), table).await
 }
 
-async fn take_in(log: &dyn Log, names: &mut Names<'_>, table: &mut Table) -> Result<Vec<Told>, Unreadable> {
+async fn take_in(
+    log: &dyn Log,
+    names: &mut Names<'_>,
+    table: &mut Table,
+) -> Result<Vec<(Seq, Told)>, Unreadable> {
     let entries = log.read(table.id(), table.head()).await?;
     let mut commands: Vec<Command> = Vec::new();
     for entry in &entries {
@@ -89,8 +98,14 @@ async fn take_in(log: &dyn Log, names: &mut Names<'_>, table: &mut Table) -> Res
         command.introduce(|person| names.get(person));
         commands.push(command);
     }
-    let read = entries.into_iter().zip(commands);
-    read.map(|(entry, command)| Ok(table.evolve(&command, entry.at, entry.author)?)).collect()
+    let mut followed = Vec::new();
+    for (entry, command) in entries.into_iter().zip(commands) {
+        let told = table.evolve(&command, entry.at, entry.author)?;
+        followed.push((table.told(), told));
+    }
+    // What has been redacted in the meantime is told to nobody any longer.
+    followed.iter_mut().for_each(|(seq, told)| table.censor(*seq, told));
+    Ok(followed)
 }
 
 /// The names of the people of a table, as far as they have been met.
