@@ -2,7 +2,7 @@
 
 use rand_core::{Rng as _, SeedableRng};
 use rand_xoshiro::Xoroshiro128PlusPlus;
-use rules::Chance;
+use rules::{Chance, SplitMix};
 
 /// A stream of random numbers (xoroshiro128++). The same seed and the same path give the same stream, and streams
 /// with different paths have nothing to do with each other, so the deck, the table and each seat can have their own.
@@ -13,12 +13,8 @@ impl Rng {
     /// The stream of this seed at the end of this path, for instance game number, then seat.
     #[must_use]
     pub fn stream(seed: u64, path: &[u64]) -> Rng {
-        // The finaliser of splitmix64 mixes each step into all bits.
         let mixed = path.iter().fold(seed, |state, step| {
-            let mut z = state.wrapping_add(0x9E37_79B9_7F4A_7C15).rotate_left(23) ^ step;
-            z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-            z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-            z ^ (z >> 31)
+            SplitMix::mix(state.wrapping_add(SplitMix::STEP).rotate_left(23) ^ step)
         });
         Rng(Xoroshiro128PlusPlus::seed_from_u64(mixed))
     }

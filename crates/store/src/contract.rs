@@ -7,8 +7,9 @@ mod people;
 mod shelf;
 
 use protocol::{CommandId, Millis, PersonId, Seq, Stage, TableId};
+use rules::SplitMix;
 
-use crate::{Append, Appended, Entry, Log, NewLog, Person, ShelfRow, Shelved, Store, Unavailable, noise};
+use crate::{Append, Appended, Entry, Log, NewLog, Person, ShelfRow, Shelved, Store, Unavailable};
 
 /// Checks the whole contract. `open` gets a name: the same name opens the same store again, a new name an empty one. A
 /// store is closed or dropped before it is opened again.
@@ -28,7 +29,7 @@ pub async fn store_contract<S: Store>(open: impl AsyncFn(&str) -> S) {
 
 /// A table's name; a different one for each number.
 fn table(number: u64) -> TableId {
-    TableId::draw(&mut noise(number))
+    TableId::draw(&mut SplitMix::new(number))
 }
 
 fn who(number: u128) -> PersonId {

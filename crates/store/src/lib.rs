@@ -16,8 +16,6 @@ pub mod contract;
 mod log;
 #[cfg(feature = "simulation")]
 mod memory;
-#[cfg(any(feature = "contract", feature = "simulation"))]
-mod noise;
 mod people;
 mod secret;
 mod shelf;
@@ -35,6 +33,3 @@ pub use shelf::{Shelf, ShelfRow, Shelved};
 pub use sqlite::Tuning;
 pub use sqlite::{OpenError, Sqlite};
 pub use store::Store;
-
-#[cfg(any(feature = "contract", feature = "simulation"))]
-use noise::noise;

@@ -14,8 +14,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use protocol::{Millis, PersonId, TableId};
+use rules::{Chance as _, SplitMix};
 
-use crate::{Answer, Entry, Person, Secret, ShelfRow, Store, Unavailable, noise};
+use crate::{Answer, Entry, Person, Secret, ShelfRow, Store, Unavailable};
 
 pub use faults::{Call, Fate, Loss, Weather};
 
@@ -43,12 +44,12 @@ impl Memory {
     /// An empty store without faults. The seed makes its secret.
     #[must_use]
     pub fn new(seed: u64) -> Memory {
-        let mut next = noise(seed);
+        let mut chance = SplitMix::new(seed);
         Memory {
             shelves: Arc::default(),
             plan: Arc::new(Mutex::new(Box::new(|_| Fate::default()))),
             closed: Arc::default(),
-            secret: [(); 32].map(|()| next() as u8),
+            secret: [(); 32].map(|()| chance.next() as u8),
         }
     }
 

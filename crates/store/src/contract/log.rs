@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use futures_util::future::join_all;
 use protocol::{Millis, Seq, TableId};
+use rules::{Chance as _, SplitMix};
 
 use super::{by, by_itself, entry, founded, table, written};
-use crate::{Append, Appended, Entry, Log, noise};
+use crate::{Append, Appended, Entry, Log};
 
 pub(super) async fn kept<L: Log>(open: &impl AsyncFn(&str) -> L) {
     an_append_gets_its_number_or_none(&open("numbers").await).await;
@@ -193,8 +194,8 @@ impl Model {
 /// Several nodes, each with its own idea of where the tables stand, append and repeat at random. One at a time,
 /// every answer is the model's; many at once, the log is one that some order of them explains.
 async fn nodes_at_random_do_as_the_model_does(log: &impl Log, seed: u64) {
-    let mut next = noise(seed);
-    let mut below = |n: u64| next() % n;
+    let mut chance = SplitMix::new(seed);
+    let mut below = |n: u64| chance.next() % n;
     let tables = [founded(log, 1).await, founded(log, 2).await, founded(log, 3).await];
     let mut models: BTreeMap<TableId, Model> = tables.iter().map(|id| (*id, Model::default())).collect();
     // Nodes see the head as it was when they last looked.

@@ -3,8 +3,7 @@
 use core::time::Duration;
 
 use protocol::{PersonId, Seq, TableId};
-
-use crate::noise;
+use rules::{Chance as _, SplitMix};
 
 /// A question to the store, as the one who plans its faults sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,17 +79,17 @@ pub struct Weather {
 impl Weather {
     /// What becomes of each question, in the order they are asked.
     pub fn fates(self) -> impl FnMut(Call) -> Fate + Send + 'static {
-        let mut next = noise(self.seed);
+        let mut chance = SplitMix::new(self.seed);
         let slowest = u64::try_from(self.slowest.as_micros()).unwrap_or(u64::MAX - 1);
         move |_| {
-            let before = Duration::from_micros(next() % (slowest + 1));
-            let after = Duration::from_micros(next() % (slowest + 1));
-            let lost = next() % 1_000 < self.losses;
-            let loss = match next() % 3 {
+            let before = Duration::from_micros(chance.next() % (slowest + 1));
+            let after = Duration::from_micros(chance.next() % (slowest + 1));
+            let lost = chance.next() % 1_000 < self.losses;
+            let loss = match chance.next() % 3 {
                 _ if !lost => None,
                 0 => Some(Loss::Before),
                 1 => Some(Loss::After),
-                _ => Some(Loss::Later((next() % 8) as u32)),
+                _ => Some(Loss::Later((chance.next() % 8) as u32)),
             };
             Fate { before, after, loss }
         }
