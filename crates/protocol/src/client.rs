@@ -2,13 +2,13 @@
 
 use rules::{Action, Seat};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::id::{CommandId, Seq};
 use crate::order::Order;
 
 /// One message from a client.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ClientMessage {
     /// The first message: which protocol the client speaks, and the last update it has seen, if it comes back.
@@ -17,7 +17,7 @@ pub enum ClientMessage {
         version: u32,
         /// The last update it has seen; without it the whole story is told.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "ts", ts(optional))]
         resume: Option<Seq>,
     },
     /// Something is wanted. It is answered with `done` or `refused` under the same name.
@@ -40,7 +40,8 @@ pub enum ClientMessage {
 }
 
 /// What somebody wants of a table.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "want", rename_all = "kebab-case")]
 pub enum Want {
     /// To take a free chair, or to move to it.
@@ -49,7 +50,7 @@ pub enum Want {
         seat: Seat,
         /// Noise for the shuffle: up to 64 characters, the client's own contribution.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "ts", ts(optional))]
         entropy: Option<String>,
     },
     /// To get up again, before the game begins.
@@ -60,14 +61,14 @@ pub enum Want {
         seat: Seat,
         /// The bot's name; without it the chair is freed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "ts", ts(optional))]
         bot: Option<String>,
     },
     /// The host: to begin.
     Start {
         /// The bot for every chair that is still free; without it they must all be taken.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "ts", ts(optional))]
         fill: Option<String>,
     },
     /// To do this in the game.

@@ -3,7 +3,7 @@
 //! A table is one WebSocket. The client says [`ClientMessage::Hello`], is welcomed, and from then on gets an
 //! [`ServerMessage::Update`] for every accepted command, in order and without gaps. What it wants it says as
 //! [`Want`]s under names of its own, repeated until they are answered. `docs/protocol.md` has a sample of every
-//! message and the life of a connection; [`typescript`] writes the same types down for the browser.
+//! message and the life of a connection; with the feature `ts`, `typescript` writes the same types down for the browser.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -15,6 +15,7 @@ mod news;
 mod order;
 mod refusal;
 mod server;
+#[cfg(feature = "ts")]
 mod typescript;
 
 pub use client::{ClientMessage, Want};
@@ -24,6 +25,7 @@ pub use news::{News, TableEvent};
 pub use order::{Order, OrderMenu, Then};
 pub use refusal::Code;
 pub use server::{Call, Chair, Clock, Game, Held, Missed, Note, Now, Private, ServerMessage, TableNow, Who};
+#[cfg(feature = "ts")]
 pub use typescript::typescript;
 
 /// The version of this protocol. A client of another version is refused politely; fields it does not know are ignored.

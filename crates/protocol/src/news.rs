@@ -2,13 +2,13 @@
 
 use rules::{Event, Seat};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::id::{Seq, TableId};
 use crate::server::Call;
 
 /// One thing that happened. Nothing in it is secret.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum News {
     /// In the game.
@@ -30,7 +30,8 @@ impl From<TableEvent> for News {
 }
 
 /// One thing that happened at the table, beside the game itself.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum TableEvent {
     /// Somebody took a chair.

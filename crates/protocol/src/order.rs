@@ -2,10 +2,10 @@
 
 use rules::{Card, CardSet, Money};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 /// What a seat tells the clerk to do for it while this lot is sold. Nobody else ever hears of it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "order", rename_all = "kebab-case")]
 pub enum Order {
     /// Open auction: raise by one whenever somebody else leads, up to this limit. A limit of 0 is out.
@@ -33,7 +33,8 @@ pub enum Order {
 }
 
 /// What an order does at its limit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Then {
     /// Is out for this lot and asked no more; until the hammer falls its owner can withdraw it.
@@ -43,7 +44,8 @@ pub enum Then {
 }
 
 /// Which order a seat may leave now, with bounds: for orders what a menu is for actions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "may", rename_all = "kebab-case")]
 pub enum OrderMenu {
     /// Open auction: a maximum.

@@ -3,92 +3,88 @@
 use core::fmt;
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
-/// The reason in a word, for programs and for translation; a sentence in English goes with it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
-#[serde(rename_all = "kebab-case")]
-pub enum Code {
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $word:literal,)*) => {
+        /// The reason in a word, for programs and for translation; a sentence in English goes with it.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+        pub enum Code {
+            $($(#[$doc])* #[serde(rename = $word)] $name,)*
+        }
+
+        impl Code {
+            /// Every one.
+            pub const ALL: &'static [Code] = &[$(Code::$name),*];
+
+            /// Its text on the wire.
+            #[must_use]
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $(Code::$name => $word,)*
+                }
+            }
+        }
+    };
+}
+
+codes! {
     /// Not a message of this protocol.
-    Malformed,
+    Malformed = "malformed",
     /// The message is too long.
-    TooLong,
+    TooLong = "too-long",
     /// A binary frame; messages are text.
-    Binary,
+    Binary = "binary",
     /// The first message must be `hello`.
-    NoHello,
+    NoHello = "no-hello",
     /// Another version of the protocol.
-    Version,
+    Version = "version",
     /// Too many messages, tables or connections in a short time.
-    TooMany,
+    TooMany = "too-many",
     /// No cookie, or not one of ours: say who you are first.
-    WhoAreYou,
+    WhoAreYou = "who-are-you",
     /// The cookie is too old.
-    Expired,
+    Expired = "expired",
     /// The page that asks is not one of ours.
-    ForeignOrigin,
+    ForeignOrigin = "foreign-origin",
     /// There is no such table, person or page.
-    Unknown,
+    Unknown = "unknown",
     /// A name that cannot be shown.
-    BadName,
+    BadName = "bad-name",
     /// Settings that are no game.
-    BadSettings,
+    BadSettings = "bad-settings",
     /// There is no such bot.
-    UnknownBot,
+    UnknownBot = "unknown-bot",
     /// Only those who sit at the table may do that.
-    NotSeated,
+    NotSeated = "not-seated",
     /// Only the host may do that.
-    NotHost,
+    NotHost = "not-host",
     /// Somebody sits there.
-    Taken,
+    Taken = "taken",
     /// This is not the moment for it.
-    NotNow,
+    NotNow = "not-now",
     /// Somebody else bid as much or more a moment earlier.
-    Crossed,
+    Crossed = "crossed",
     /// The rules do not allow it.
-    Illegal,
+    Illegal = "illegal",
     /// The server has more to do than it can: repeat it in a moment under the same name.
-    Busy,
+    Busy = "busy",
     /// The log cannot be written: repeat it in a moment under the same name.
-    Unavailable,
+    Unavailable = "unavailable",
     /// This client reads too slowly: come back with the last update it has seen.
-    TooSlow,
+    TooSlow = "too-slow",
     /// The server stops: come back in a moment.
-    Stopping,
+    Stopping = "stopping",
     /// A mistake of ours; it has been noted.
-    Internal,
+    Internal = "internal",
 }
 
 impl Code {
-    /// Its text on the wire.
+    /// Whether it passes by itself: the same command, repeated in a moment under the same id, may be accepted. A mistake of ours
+    /// does not pass, and repeating what met one would only meet it again.
     #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Code::Malformed => "malformed",
-            Code::TooLong => "too-long",
-            Code::Binary => "binary",
-            Code::NoHello => "no-hello",
-            Code::Version => "version",
-            Code::TooMany => "too-many",
-            Code::WhoAreYou => "who-are-you",
-            Code::Expired => "expired",
-            Code::ForeignOrigin => "foreign-origin",
-            Code::Unknown => "unknown",
-            Code::BadName => "bad-name",
-            Code::BadSettings => "bad-settings",
-            Code::UnknownBot => "unknown-bot",
-            Code::NotSeated => "not-seated",
-            Code::NotHost => "not-host",
-            Code::Taken => "taken",
-            Code::NotNow => "not-now",
-            Code::Crossed => "crossed",
-            Code::Illegal => "illegal",
-            Code::Busy => "busy",
-            Code::Unavailable => "unavailable",
-            Code::TooSlow => "too-slow",
-            Code::Stopping => "stopping",
-            Code::Internal => "internal",
-        }
+    pub const fn passes(self) -> bool {
+        matches!(self, Code::Busy | Code::Unavailable | Code::Stopping | Code::TooMany)
     }
 }
 

@@ -2,6 +2,9 @@
 
 export const VERSION = 1;
 
+/** Refusals that are no answer: the same command is good a moment later. */
+export const PASSING: readonly Code[] = ['too-many', 'busy', 'unavailable', 'stopping'];
+
 export type Action = string;
 
 export type Artist = "A" | "B" | "C" | "D" | "E";

@@ -68,8 +68,7 @@ impl Plan {
     pub async fn shelve(&self, log: &Memory, host: protocol::PersonId, at: Millis) -> TableId {
         let table = self.table(host);
         let summary = serde_json::to_string(&table.card(at)).unwrap();
-        let shelf =
-            store::ShelfRow { stage: protocol::Stage::Gathering, listed: true, summary, people: Vec::new() };
+        let shelf = store::ShelfRow { stage: Stage::Gathering, listed: true, summary, people: Vec::new() };
         let founding = serde_json::to_string(&self.founding(host)).unwrap();
         log.found(store::NewLog { table: table.id(), at, founding, shelf }).await.unwrap();
         table.id()
