@@ -19,7 +19,7 @@ const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
     ("protocol", &["gavel-rules"]),
     ("table", &["protocol", "gavel-rules"]),
     ("terminal", &["art", "bots", "messages", "protocol", "gavel-rules", "table"]),
-    ("store", &["protocol"]),
+    ("store", &["protocol", "gavel-rules"]),
     ("client", &["protocol", "gavel-rules"]),
     ("load", &["bots", "client", "protocol", "gavel-rules"]),
     ("server", &["art", "bots", "client", "protocol", "gavel-rules", "store", "table"]),

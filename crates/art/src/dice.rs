@@ -1,21 +1,18 @@
 //! Randomness that is the same on every machine: dice, and smooth noise.
 
+use rules::{Chance as _, SplitMix};
+
 /// A stream of numbers that depends only on its seed.
-pub(crate) struct Dice(u64);
+pub(crate) struct Dice(SplitMix);
 
 impl Dice {
     pub(crate) const fn new(seed: u64) -> Dice {
-        Dice(seed)
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        scatter(self.0)
+        Dice(SplitMix::new(seed))
     }
 
     /// From 0 up to, but not including, 1.
     pub(crate) fn unit(&mut self) -> f64 {
-        share(self.next())
+        share(self.0.next())
     }
 
     /// A number between these two.
@@ -39,13 +36,6 @@ impl Dice {
     }
 }
 
-/// A number with its bits well mixed (SplitMix64).
-const fn scatter(number: u64) -> u64 {
-    let mixed = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    mixed ^ (mixed >> 31)
-}
-
 fn share(number: u64) -> f64 {
     (number >> 11) as f64 / (1u64 << 53) as f64
 }
@@ -56,7 +46,7 @@ pub(crate) fn noise(seed: u64, x: f64, y: f64) -> f64 {
     let post = |dx: f64, dy: f64| {
         let place = ((column + dx) as i64 as u64).wrapping_mul(0x8DA6_B343)
             ^ ((row + dy) as i64 as u64).wrapping_mul(0xD816_3841);
-        share(scatter(place ^ seed.wrapping_mul(0x9E37_79B9_7F4A_7C15))) * 2.0 - 1.0
+        share(SplitMix::mix(place ^ seed.wrapping_mul(SplitMix::STEP))) * 2.0 - 1.0
     };
     let ease = |t: f64| t * t * (3.0 - 2.0 * t);
     let (across, down) = (ease(x - column), ease(y - row));

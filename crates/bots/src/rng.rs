@@ -2,7 +2,7 @@
 
 use rand_core::{Rng as _, SeedableRng};
 use rand_xoshiro::Xoroshiro128PlusPlus;
-use rules::Chance;
+use rules::{Chance, SplitMix};
 
 /// A stream of random numbers (xoroshiro128++). The same seed and path give the same stream; streams with different
 /// paths are independent, so the deck, the table and each seat can have their own.
@@ -15,10 +15,7 @@ impl Rng {
     pub fn stream(seed: u64, path: &[u64]) -> Rng {
         // The splitmix64 finaliser mixes each step into all bits.
         let mixed = path.iter().fold(seed, |state, step| {
-            let mut z = state.wrapping_add(0x9E37_79B9_7F4A_7C15).rotate_left(23) ^ step;
-            z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-            z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-            z ^ (z >> 31)
+            SplitMix::mix(state.wrapping_add(SplitMix::STEP).rotate_left(23) ^ step)
         });
         Rng(Xoroshiro128PlusPlus::seed_from_u64(mixed))
     }

@@ -13,7 +13,7 @@ use directories::ProjectDirs;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use serde::Deserialize;
 use server::{Clock, Hub, Limits, Settings, Thinking};
-use store::{Log, Sqlite};
+use store::{Sqlite, Store};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
@@ -134,7 +134,7 @@ impl Serve {
         let origins = if self.origins.is_empty() { file.origins.clone() } else { self.origins.clone() };
         fs::create_dir_all(&data)
             .map_err(|why| Failure::said(format!("{} cannot be created: {why}", data.display())))?;
-        let log = Sqlite::open(&data.join("gavel.db")).map_err(Failure::said)?;
+        let store = Sqlite::open(&data.join("gavel.db")).map_err(Failure::said)?;
         let metrics = PrometheusBuilder::new().install_recorder().map_err(Failure::said)?;
         let settings = Settings {
             public_url: public_url.clone(),
@@ -157,7 +157,7 @@ impl Serve {
             .enable_all()
             .build()
             .map_err(|why| Failure::said(format!("the server cannot start: {why}")))?;
-        runtime.block_on(serve(listen, Arc::new(log), settings, self.open, out))
+        runtime.block_on(serve(listen, Arc::new(store), settings, self.open, out))
     }
 }
 
@@ -176,7 +176,7 @@ fn with_slash(url: &str) -> Result<String, Failure> {
 
 async fn serve(
     listen: SocketAddr,
-    log: Arc<Sqlite>,
+    store: Arc<dyn Store>,
     settings: Settings,
     open: bool,
     out: &mut impl Write,
@@ -191,7 +191,7 @@ async fn serve(
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     // Bots leave half the cores to serving people.
     let thinking = Thinking::on_threads((cores / 2).max(1));
-    let hub = Hub::new(Arc::clone(&log) as Arc<dyn Log>, Clock::real(), thinking, noise);
+    let hub = Hub::new(Arc::clone(&store), Clock::real(), thinking, noise);
     let url = settings.public_url.clone().unwrap_or_else(|| format!("http://{address}/"));
     writeln!(out, "Gavel is at {url}")?;
     out.flush()?;
@@ -216,7 +216,7 @@ async fn serve(
         () = enough(begun, ended) => Ok(()),
     };
     sweeper.abort();
-    log.close();
+    store.close().await;
     served.map_err(|why| Failure::said(format!("the server failed: {why}")))
 }
 

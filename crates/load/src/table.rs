@@ -197,7 +197,7 @@ impl Table {
             }
             "refused" => {
                 now.waiting.take_if(|waiting| Some(waiting.id) == heard.id);
-                let busy = matches!(heard.code, Some(Code::Busy | Code::Unavailable));
+                let busy = heard.code.is_some_and(Code::passes);
                 self.counts.borrow_mut().refused(busy);
             }
             _ => {}

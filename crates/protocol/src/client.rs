@@ -2,13 +2,13 @@
 
 use rules::{Action, Seat};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::id::{CommandId, Seq};
 use crate::order::Order;
 
 /// One message from a client.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ClientMessage {
     /// The first message: the protocol version and, when reconnecting, the last update the client has seen.
@@ -17,7 +17,7 @@ pub enum ClientMessage {
         version: u32,
         /// The last update it has seen; without it, the server sends all news from the beginning.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "ts", ts(optional))]
         resume: Option<Seq>,
     },
     /// A command. It is answered with `done` or `refused` and the same id.
@@ -40,7 +40,8 @@ pub enum ClientMessage {
 }
 
 /// What somebody wants to do at a table.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "want", rename_all = "kebab-case")]
 pub enum Want {
     /// To take a free chair, or to move to it.
@@ -49,7 +50,7 @@ pub enum Want {
         seat: Seat,
         /// The client's own contribution to the shuffle, up to 64 characters.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "ts", ts(optional))]
         entropy: Option<String>,
     },
     /// To leave the chair, before the game begins.
@@ -60,14 +61,14 @@ pub enum Want {
         seat: Seat,
         /// The bot's name; without it the chair is freed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "ts", ts(optional))]
         bot: Option<String>,
     },
     /// The host: to begin.
     Start {
         /// The bot for every chair that is still free; without it, all chairs must be taken.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "ts", ts(optional))]
         fill: Option<String>,
     },
     /// To act in the game.
@@ -94,6 +95,11 @@ pub enum Want {
     Say {
         /// What, at most 300 characters.
         text: String,
+    },
+    /// To have something removed that was said: one's own words, or, for the host, anybody's.
+    Redact {
+        /// The update in which it was said.
+        seq: Seq,
     },
     /// To play again with the same people at a new table; everybody is told its link.
     Rematch,

@@ -6,11 +6,11 @@ use core::str::FromStr;
 use rules::Chance;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use ts_rs::TS;
 
 /// The id of a table, as it appears in its link: twelve letters and digits that are hard to confuse, about 59 bits.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
-#[ts(type = "string")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(type = "string"))]
 pub struct TableId([u8; TableId::LENGTH]);
 
 impl TableId {
@@ -83,8 +83,9 @@ impl core::error::Error for NotAnId {}
 macro_rules! hex_id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
-        #[ts(type = "string")]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
         pub struct $name(u128);
 
         impl $name {
@@ -160,7 +161,8 @@ macro_rules! text_in_serde {
 text_in_serde!(TableId, PersonId, CommandId);
 
 /// The number of an accepted command at a table, counted from 1; 0 means before the first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Seq(u32);
 

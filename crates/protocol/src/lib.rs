@@ -3,7 +3,7 @@
 //! A table is one WebSocket. The client says [`ClientMessage::Hello`], is welcomed, and from then on gets an
 //! [`ServerMessage::Update`] for every accepted command, in order and without gaps. It sends what it wants as [`Want`]s
 //! with ids of its own, and repeats them until they are answered. `docs/protocol.md` has a sample of every message and
-//! describes the life of a connection; [`typescript`] generates the same types for the browser.
+//! describes the life of a connection; with the feature `ts`, `typescript` generates the same types for the browser.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -15,6 +15,7 @@ mod news;
 mod order;
 mod refusal;
 mod server;
+#[cfg(feature = "ts")]
 mod typescript;
 
 pub use client::{ClientMessage, Want};
@@ -24,6 +25,7 @@ pub use news::{News, TableEvent};
 pub use order::{Order, OrderMenu, Then};
 pub use refusal::Code;
 pub use server::{Call, Chair, Clock, Game, Held, Missed, Note, Now, Private, ServerMessage, TableNow, Who};
+#[cfg(feature = "ts")]
 pub use typescript::typescript;
 
 /// The version of this protocol. A client with another version is refused politely; unknown fields are ignored.

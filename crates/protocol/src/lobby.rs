@@ -2,13 +2,13 @@
 
 use rules::{Edition, Proceeds, Seat};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::id::TableId;
 use crate::refusal::Code;
 
 /// `GET /api/hello`: about this server, and who is asking.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Hello {
     /// The version of the protocol.
     pub protocol: u32,
@@ -29,7 +29,8 @@ pub struct Hello {
 }
 
 /// An edition, for lists and for the names of its artists.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct EditionCard {
     /// Its id in records.
     pub id: String,
@@ -42,21 +43,24 @@ pub struct EditionCard {
 }
 
 /// What people are told about themselves.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Me {
     /// The name shown to others.
     pub name: String,
 }
 
 /// `POST /api/guest`: a name is enough. The answer is `Me` and a cookie. Sent with a cookie, it changes the name.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NewGuest {
     /// 1 to 40 characters.
     pub name: String,
 }
 
 /// `POST /api/tables`: a new table. Everything has a default.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default)]
 pub struct NewTable {
     /// The edition.
@@ -96,7 +100,8 @@ impl Default for NewTable {
 }
 
 /// How fast a table plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Pace {
     /// Half the time for everything, and no taking back.
@@ -110,7 +115,8 @@ pub enum Pace {
 }
 
 /// How far a table is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// People are sitting down.
@@ -122,7 +128,8 @@ pub enum Stage {
 }
 
 /// `GET /api/tables`: tables to join or watch, and the person's own.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Lobby {
     /// Listed tables, latest first.
     pub listed: Vec<TableCard>,
@@ -131,7 +138,8 @@ pub struct Lobby {
 }
 
 /// A table in a list. `POST /api/tables` answers with one, too.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TableCard {
     /// Its id.
     pub table: TableId,
@@ -153,12 +161,13 @@ pub struct TableCard {
     pub yours: bool,
     /// The result, by seat, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub result: Option<Vec<u32>>,
 }
 
 /// The answer to every request that fails.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Fault {
     /// Why, in a word.
     pub code: Code,

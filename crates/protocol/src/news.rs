@@ -2,13 +2,13 @@
 
 use rules::{Event, Seat};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
-use crate::id::TableId;
+use crate::id::{Seq, TableId};
 use crate::server::Call;
 
 /// One thing that happened. Nothing in it is secret.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum News {
     /// In the game.
@@ -30,7 +30,8 @@ impl From<TableEvent> for News {
 }
 
 /// One thing that happened at the table, apart from the game itself.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum TableEvent {
     /// Somebody took a chair.
@@ -96,8 +97,13 @@ pub enum TableEvent {
         seat: Option<Seat>,
         /// Who.
         name: String,
-        /// What.
-        text: String,
+        /// What; nothing when it has been removed since.
+        text: Option<String>,
+    },
+    /// What somebody said has been removed: nobody shows it any longer, and nobody is told it again.
+    Redacted {
+        /// The update in which it was said.
+        seq: Seq,
     },
     /// The game is over, and this was the seed: `gavel verify` checks the deal.
     Revealed {

@@ -2,10 +2,10 @@
 
 use rules::{Card, CardSet, Money};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 /// What a seat tells the clerk to do on its behalf while this lot is being sold. Nobody else ever learns of it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "order", rename_all = "kebab-case")]
 pub enum Order {
     /// Open auction: raise by one whenever somebody else leads, up to this limit. A limit of 0 means out.
@@ -33,7 +33,8 @@ pub enum Order {
 }
 
 /// What an order does at its limit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Then {
     /// The seat is out for this lot and not asked again; until the hammer falls, it can withdraw the order.
@@ -43,7 +44,8 @@ pub enum Then {
 }
 
 /// Which order a seat may leave now, with bounds: what a menu is for actions, this is for orders.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "may", rename_all = "kebab-case")]
 pub enum OrderMenu {
     /// Open auction: a maximum.

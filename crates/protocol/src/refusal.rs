@@ -3,92 +3,88 @@
 use core::fmt;
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
-/// The reason as a single word, for programs and for translation; it comes with a sentence in English.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
-#[serde(rename_all = "kebab-case")]
-pub enum Code {
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $word:literal,)*) => {
+        /// The reason as a single word, for programs and for translation; it comes with a sentence in English.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+        pub enum Code {
+            $($(#[$doc])* #[serde(rename = $word)] $name,)*
+        }
+
+        impl Code {
+            /// Every one.
+            pub const ALL: &'static [Code] = &[$(Code::$name),*];
+
+            /// Its text on the wire.
+            #[must_use]
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $(Code::$name => $word,)*
+                }
+            }
+        }
+    };
+}
+
+codes! {
     /// Not a valid message of this protocol.
-    Malformed,
+    Malformed = "malformed",
     /// The message is too long.
-    TooLong,
+    TooLong = "too-long",
     /// A binary frame; messages must be text.
-    Binary,
+    Binary = "binary",
     /// The first message must be `hello`.
-    NoHello,
+    NoHello = "no-hello",
     /// Another version of the protocol.
-    Version,
+    Version = "version",
     /// Too many messages, tables or connections in a short time.
-    TooMany,
+    TooMany = "too-many",
     /// No cookie, or not a valid one: say who you are first.
-    WhoAreYou,
+    WhoAreYou = "who-are-you",
     /// The cookie is too old.
-    Expired,
+    Expired = "expired",
     /// The request comes from a page that is not ours.
-    ForeignOrigin,
+    ForeignOrigin = "foreign-origin",
     /// There is no such table, person or page.
-    Unknown,
+    Unknown = "unknown",
     /// A name that cannot be shown.
-    BadName,
+    BadName = "bad-name",
     /// Settings that do not make a game.
-    BadSettings,
+    BadSettings = "bad-settings",
     /// There is no such bot.
-    UnknownBot,
+    UnknownBot = "unknown-bot",
     /// Only people seated at the table may do that.
-    NotSeated,
+    NotSeated = "not-seated",
     /// Only the host may do that.
-    NotHost,
+    NotHost = "not-host",
     /// Somebody sits there.
-    Taken,
+    Taken = "taken",
     /// This is not the moment for it.
-    NotNow,
+    NotNow = "not-now",
     /// Somebody else bid as much or more a moment earlier.
-    Crossed,
+    Crossed = "crossed",
     /// The rules do not allow it.
-    Illegal,
+    Illegal = "illegal",
     /// The server is overloaded: repeat the command in a moment with the same id.
-    Busy,
+    Busy = "busy",
     /// The log cannot be written: repeat the command in a moment with the same id.
-    Unavailable,
+    Unavailable = "unavailable",
     /// This client reads too slowly: come back with the last update it has seen.
-    TooSlow,
+    TooSlow = "too-slow",
     /// The server is stopping: come back in a moment.
-    Stopping,
+    Stopping = "stopping",
     /// An error in the server; it has been logged.
-    Internal,
+    Internal = "internal",
 }
 
 impl Code {
-    /// Its text on the wire.
+    /// Whether it passes by itself: the same command, repeated in a moment under the same id, may be accepted. A mistake of ours
+    /// does not pass, and repeating what met one would only meet it again.
     #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Code::Malformed => "malformed",
-            Code::TooLong => "too-long",
-            Code::Binary => "binary",
-            Code::NoHello => "no-hello",
-            Code::Version => "version",
-            Code::TooMany => "too-many",
-            Code::WhoAreYou => "who-are-you",
-            Code::Expired => "expired",
-            Code::ForeignOrigin => "foreign-origin",
-            Code::Unknown => "unknown",
-            Code::BadName => "bad-name",
-            Code::BadSettings => "bad-settings",
-            Code::UnknownBot => "unknown-bot",
-            Code::NotSeated => "not-seated",
-            Code::NotHost => "not-host",
-            Code::Taken => "taken",
-            Code::NotNow => "not-now",
-            Code::Crossed => "crossed",
-            Code::Illegal => "illegal",
-            Code::Busy => "busy",
-            Code::Unavailable => "unavailable",
-            Code::TooSlow => "too-slow",
-            Code::Stopping => "stopping",
-            Code::Internal => "internal",
-        }
+    pub const fn passes(self) -> bool {
+        matches!(self, Code::Busy | Code::Unavailable | Code::Stopping | Code::TooMany)
     }
 }
 

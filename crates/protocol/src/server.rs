@@ -2,7 +2,6 @@
 
 use rules::{Action, Artist, Bid, ByArtist, Menu, Money, Seat, Seats, Settings, Standing, View};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::id::{CommandId, Seq, TableId};
 use crate::lobby::{Pace, Stage};
@@ -11,7 +10,8 @@ use crate::order::{Order, OrderMenu};
 use crate::refusal::Code;
 
 /// One message from the server.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerMessage {
     /// The answer to `hello`: the current state, and the news that was missed.
@@ -69,7 +69,7 @@ pub enum ServerMessage {
         why: String,
         /// The current highest bid, if another bid came first.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "ts", ts(optional))]
         high: Option<Bid>,
     },
     /// The answer to `ping`.
@@ -89,7 +89,8 @@ pub enum ServerMessage {
 }
 
 /// The news of an update that a client has missed.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Missed {
     /// Its number.
     pub seq: Seq,
@@ -98,20 +99,22 @@ pub struct Missed {
 }
 
 /// How things stand, for one viewer.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Now {
     /// The table and its chairs; left out of updates that do not change it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub table: Option<TableNow>,
     /// The game, once it has begun.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub game: Option<Game>,
 }
 
 /// The game as one viewer may know it, including what follows from the rules.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Game {
     /// What the viewer may know.
     pub view: View,
@@ -142,7 +145,8 @@ pub struct Game {
 }
 
 /// A clock that runs, as of now.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Clock {
     /// What the time is for.
     pub call: Call,
@@ -153,7 +157,8 @@ pub struct Clock {
 }
 
 /// What a clock is counting down to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Call {
     /// An open auction: silence until "going once".
@@ -167,7 +172,8 @@ pub enum Call {
 }
 
 /// The table and its chairs.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TableNow {
     /// How far it is.
     pub stage: Stage,
@@ -192,7 +198,8 @@ pub struct TableNow {
 }
 
 /// A chair at the table.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Chair {
     /// Who sits there.
     pub who: Who,
@@ -205,7 +212,8 @@ pub struct Chair {
 }
 
 /// Who sits on a chair.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Who {
     /// Nobody.
@@ -217,7 +225,8 @@ pub enum Who {
 }
 
 /// What only one viewer may know.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Private {
     /// Where this viewer sits.
     pub seat: Option<Seat>,
@@ -234,7 +243,8 @@ pub struct Private {
 }
 
 /// An action that can still be taken back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Held {
     /// Which.
     pub action: Action,
@@ -243,7 +253,8 @@ pub struct Held {
 }
 
 /// Why an order is no longer there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Note {
     /// Somebody bid more than its limit.

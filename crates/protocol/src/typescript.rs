@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{ClientMessage, Fault, Hello, Lobby, NewGuest, NewTable, ServerMessage};
+use crate::{ClientMessage, Code, Fault, Hello, Lobby, NewGuest, NewTable, ServerMessage};
 
 /// Every type that travels, as one TypeScript file.
 #[must_use]
@@ -18,9 +18,14 @@ pub fn typescript() -> String {
     found.visit::<NewTable>();
     found.visit::<Lobby>();
     found.visit::<Fault>();
+    let passing: Vec<String> =
+        Code::ALL.iter().filter(|code| code.passes()).map(|code| format!("'{code}'")).collect();
     let mut text = format!(
-        "// Written by `cargo xtask types` from crates/protocol. Do not edit.\n\nexport const VERSION = {};\n",
-        crate::VERSION
+        "// Written by `cargo xtask types` from crates/protocol. Do not edit.\n\nexport const VERSION = {};\n\n\
+         /** Refusals that are no answer: the same command is good a moment later. */\n\
+         export const PASSING: readonly Code[] = [{}];\n",
+        crate::VERSION,
+        passing.join(", ")
     );
     for declaration in found.types.values() {
         text.push_str("\nexport ");

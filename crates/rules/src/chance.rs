@@ -49,6 +49,49 @@ impl<F: FnMut() -> u64> Chance for F {
     }
 }
 
+/// Numbers from a seed (SplitMix64): the same seed, the same numbers, on every machine and for ever. Good enough for tests and for
+/// pictures; whoever could gain from guessing the next number needs another source.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Chance, SplitMix};
+///
+/// let (mut one, mut other) = (SplitMix::new(7), SplitMix::new(7));
+/// assert_eq!(one.next(), other.next());
+/// assert!(one.below(6) < 6);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SplitMix(u64);
+
+impl SplitMix {
+    /// The distance between two states: 2⁶⁴ divided by the golden ratio.
+    pub const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
+
+    /// The numbers of this seed.
+    #[must_use]
+    pub const fn new(seed: u64) -> SplitMix {
+        SplitMix(seed)
+    }
+
+    /// A number with its bits well mixed: each bit of it depends on all bits of the given one.
+    #[must_use]
+    #[inline]
+    pub const fn mix(number: u64) -> u64 {
+        let mixed = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+}
+
+impl Chance for SplitMix {
+    #[inline]
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(SplitMix::STEP);
+        SplitMix::mix(self.0)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -58,6 +101,16 @@ mod tests {
         // 2³² mod 3 = 1: x = 0 gives the low half 0 < 1 and is drawn again.
         let mut numbers = [0u64, 0xFFFF_FFFF_0000_0000].into_iter();
         assert_eq!((|| numbers.next().unwrap()).below(3), 2);
+    }
+
+    #[test]
+    fn splitmix_gives_the_published_numbers() {
+        let mut chance = SplitMix::new(1_234_567);
+        let numbers: [u64; 3] = core::array::from_fn(|_| chance.next());
+        assert_eq!(
+            numbers,
+            [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]
+        );
     }
 
     #[test]

@@ -38,7 +38,7 @@ mod view;
 pub use action::{Action, NotAnAction};
 pub use artist::{Artist, ByArtist};
 pub use card::{Auction, Card, CardRow, CardSet, Cards, NoSuchCard, Symbol};
-pub use chance::Chance;
+pub use chance::{Chance, SplitMix};
 pub use edition::{Edition, Proceeds, UnknownEdition};
 pub use event::{Event, Observer, Purse, RoundEnd};
 pub use illegal::{Illegal, Wanted, Why};

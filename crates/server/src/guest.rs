@@ -1,5 +1,6 @@
 //! Who somebody is: a name is enough, and a signed cookie keeps their seats.
 
+use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 use hmac::{Hmac, KeyInit, Mac};
 use protocol::{Millis, PersonId};
 use sha2::Sha256;
@@ -34,20 +35,14 @@ impl Signet {
     pub(crate) fn sign(&self, person: PersonId, now: Millis) -> String {
         let until = now.plus(GOOD_FOR).since_1970();
         let what = format!("{person}.{until}");
-        let signature: String =
-            self.mac(&what).finalize().into_bytes().iter().map(|b| format!("{b:02x}")).collect();
+        let signature = HEXLOWER.encode(&self.mac(&what).finalize().into_bytes());
         format!("{what}.{signature}")
     }
 
     /// Whose cookie this is.
     pub(crate) fn check(&self, cookie: &str, now: Millis) -> Result<PersonId, BadCookie> {
         let (what, signature) = cookie.rsplit_once('.').ok_or(BadCookie::Foreign)?;
-        let digits: Option<Vec<u8>> = signature.chars().map(|c| c.to_digit(16).map(|d| d as u8)).collect();
-        let bytes: Vec<u8> = digits
-            .ok_or(BadCookie::Foreign)?
-            .chunks(2)
-            .map(|pair| pair.iter().fold(0, |b, d| b << 4 | d))
-            .collect();
+        let bytes = HEXLOWER_PERMISSIVE.decode(signature.as_bytes()).map_err(|_| BadCookie::Foreign)?;
         self.mac(what).verify_slice(&bytes).map_err(|_| BadCookie::Foreign)?;
         let (person, until) = what.split_once('.').ok_or(BadCookie::Foreign)?;
         let until: u64 = until.parse().map_err(|_| BadCookie::Foreign)?;

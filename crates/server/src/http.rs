@@ -61,7 +61,7 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> Router {
     let base = settings.public_url.as_deref().and_then(|url| url.parse::<Uri>().ok());
     let base = base.map_or_else(|| "/".to_owned(), |uri| format!("{}/", uri.path().trim_end_matches('/')));
     let house = Arc::new(House {
-        signet: Signet::new(hub.log.secret()),
+        signet: Signet::new(hub.secret()),
         doorman: Doorman::new(settings.limits),
         base: base.clone(),
         hub,

@@ -8,7 +8,7 @@ use protocol::{Code, Lobby, Millis, NewTable, PersonId, Stage, TableCard, TableI
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 use rules::{CashRule, Chairs, MysteryHand};
-use store::{Log, Person, Unavailable};
+use store::{Log, NewLog, People, Person, Shelf, Shelved, Store, Unavailable};
 use table::shuffle::Seed;
 use table::{Caller, Founding, Refusal, Table, person_name};
 use tokio::sync::oneshot;
@@ -32,9 +32,9 @@ const LIST: usize = 50;
 /// In how many of one's games it is said whose turn it is.
 const LOOKED_UP: usize = 8;
 
-/// The house: the log, the clock, the rooms that are open.
+/// The house: its store, its clock, the rooms that are open.
 pub struct Hub {
-    pub(crate) log: Arc<dyn Log>,
+    store: Arc<dyn Store>,
     pub(crate) clock: Clock,
     pub(crate) thinking: Thinking,
     // When this house opened: before that it was away.
@@ -47,11 +47,11 @@ pub struct Hub {
 }
 
 impl Hub {
-    /// A house over this log. The noise must be 256 bits that nobody can guess: seeds and names come from it.
+    /// A house over this store. The noise must be 256 bits that nobody can guess: seeds and names come from it.
     #[must_use]
-    pub fn new(log: Arc<dyn Log>, clock: Clock, thinking: Thinking, noise: [u8; 32]) -> Arc<Hub> {
+    pub fn new(store: Arc<dyn Store>, clock: Clock, thinking: Thinking, noise: [u8; 32]) -> Arc<Hub> {
         Arc::new(Hub {
-            log,
+            store,
             opened: clock.now(),
             clock,
             thinking,
@@ -63,13 +63,30 @@ impl Hub {
         })
     }
 
+    pub(crate) fn log(&self) -> &dyn Log {
+        &*self.store
+    }
+
+    pub(crate) fn people(&self) -> &dyn People {
+        &*self.store
+    }
+
+    fn shelf(&self) -> &dyn Shelf {
+        &*self.store
+    }
+
+    /// The secret of the house.
+    pub(crate) fn secret(&self) -> [u8; 32] {
+        self.store.secret()
+    }
+
     /// Looks for tables whose time has come while nobody was there, for ever. The first time it takes every table that
     /// has a time, so that all clocks begin again when the house opens, and not when they would have run out.
     pub async fn sweep(self: Arc<Hub>) {
         let mut ahead = FAR_AHEAD;
         loop {
             let now = self.clock.now();
-            match self.log.due(now.plus(ahead), SWEEP_MOST).await {
+            match self.log().due(now.plus(ahead), SWEEP_MOST).await {
                 Ok(due) => {
                     ahead = 0;
                     for (table, _) in due {
@@ -183,7 +200,7 @@ impl Hub {
 
     /// A table as the log tells it.
     pub(crate) async fn read(&self, id: TableId) -> Result<Table, Refusal> {
-        archive::read(&*self.log, id).await.map_err(|why| unreadable(id, &why))
+        archive::read(self.log(), self.people(), id).await.map_err(|why| unreadable(id, &why))
     }
 
     /// Founds a table.
@@ -195,8 +212,8 @@ impl Hub {
             Table::new(id, Arc::new(founding)).map_err(|why| Refusal::new(Code::BadSettings, why.0))?;
         let at = self.clock.now();
         let card = table.card(at);
-        self.log
-            .found(store::Founding { table: id, at, founding: text, shelf: shelf(&table, at) })
+        self.log()
+            .found(NewLog { table: id, at, founding: text, shelf: shelf(&table, at) })
             .await
             .map_err(|why| unavailable(&why))?;
         metrics::counter!("gavel_tables_founded_total").increment(1);
@@ -242,17 +259,17 @@ impl Hub {
     ///
     /// When the log cannot be read.
     pub async fn lobby(&self, person: Option<PersonId>) -> Result<Lobby, Refusal> {
-        let cards = |shelved: Vec<store::Shelved>| -> Vec<TableCard> {
+        let cards = |shelved: Vec<Shelved>| -> Vec<TableCard> {
             // When the log was last written is not shown: private orders are in the log, too.
-            let read = |shelved: store::Shelved| serde_json::from_str(&shelved.summary).ok();
+            let read = |shelved: Shelved| serde_json::from_str(&shelved.summary).ok();
             let mut cards: Vec<TableCard> = shelved.into_iter().filter_map(read).map(with_people).collect();
             cards.sort_by_key(|card| (core::cmp::Reverse(card.touched), card.table));
             cards
         };
-        let listed = cards(self.log.listed(LIST).await.map_err(|why| unavailable(&why))?);
+        let listed = cards(self.shelf().listed(LIST).await.map_err(|why| unavailable(&why))?);
         let mut mine = Vec::new();
         if let Some(person) = person {
-            mine = cards(self.log.tables_of(person, LIST).await.map_err(|why| unavailable(&why))?);
+            mine = cards(self.shelf().tables_of(person, LIST).await.map_err(|why| unavailable(&why))?);
             self.say_whose_turn_it_is(person, &mut mine).await;
         }
         Ok(Lobby { listed, mine })
@@ -296,7 +313,7 @@ impl Hub {
     ///
     /// When there is none.
     pub async fn record(&self, id: TableId) -> Result<String, Refusal> {
-        let record = self.log.record(id).await.map_err(|why| unavailable(&why))?;
+        let record = self.log().record(id).await.map_err(|why| unavailable(&why))?;
         record.ok_or_else(|| Refusal::new(Code::Unknown, "there is no finished game at this table"))
     }
 
@@ -309,7 +326,7 @@ impl Hub {
         let name = person_name(name)?;
         let id = known.unwrap_or_else(|| self.chance(|mut next| PersonId::draw(&mut next)));
         let person = Person { id, name: name.clone(), since: self.clock.now() };
-        self.log.keep_person(person).await.map_err(|why| unavailable(&why))?;
+        self.people().keep_person(person).await.map_err(|why| unavailable(&why))?;
         Ok(Caller { person: id, name })
     }
 
@@ -319,7 +336,7 @@ impl Hub {
     ///
     /// When the log cannot be read.
     pub async fn guest(&self, id: PersonId) -> Result<Option<Caller>, Refusal> {
-        let person = self.log.person(id).await.map_err(|why| unavailable(&why))?;
+        let person = self.people().person(id).await.map_err(|why| unavailable(&why))?;
         Ok(person.map(|person| Caller { person: person.id, name: person.name }))
     }
 

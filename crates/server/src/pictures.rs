@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use art::Picture;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use data_encoding::HEXLOWER;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
@@ -36,7 +37,7 @@ static PICTURES: LazyLock<Pictures> = LazyLock::new(|| {
             (name, Kept { plain, packed })
         })
         .collect();
-    let version = hash.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect();
+    let version = HEXLOWER.encode(&hash.finalize()[..6]);
     Pictures { by_name, version }
 });
 

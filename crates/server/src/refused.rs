@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use protocol::{Code, CommandId, PersonId};
+use protocol::{CommandId, PersonId};
 
 use table::Refusal;
 
@@ -20,13 +20,9 @@ impl Refused {
         self.0.iter().find(same).map(|(.., refusal)| refusal)
     }
 
-    /// Remembers a refusal, unless it asks to be tried again.
+    /// Remembers a refusal, unless it passes by itself.
     pub(crate) fn remember(&mut self, person: PersonId, id: CommandId, refusal: &Refusal) {
-        let passing = matches!(
-            refusal.code,
-            Code::Busy | Code::Unavailable | Code::Stopping | Code::TooMany | Code::Internal
-        );
-        if passing || self.again(person, id).is_some() {
+        if refusal.code.passes() || self.again(person, id).is_some() {
             return;
         }
         if self.0.len() == MOST {
@@ -38,6 +34,8 @@ impl Refused {
 
 #[cfg(test)]
 mod tests {
+    use protocol::Code;
+
     use super::*;
 
     #[test]
@@ -52,5 +50,11 @@ mod tests {
         assert_eq!(refused.again(bo, CommandId::new(1)), None, "a name is its sender's own");
         refused.remember(bo, CommandId::new(1), &Refusal::new(Code::Busy, "later"));
         assert_eq!(refused.again(bo, CommandId::new(1)), None, "it may be tried again");
+        refused.remember(bo, CommandId::new(1), &Refusal::new(Code::Internal, "oh"));
+        assert_eq!(
+            refused.again(bo, CommandId::new(1)).unwrap().why,
+            "oh",
+            "a mistake of ours does not pass"
+        );
     }
 }

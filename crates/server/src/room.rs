@@ -410,7 +410,7 @@ impl Task {
             shelf: (told.table || over).then(|| shelf(core, at)),
             record: if over { self.table.record_after(&next) } else { None },
         };
-        let outcome = self.hub.log.append(append).await.map_err(|why| {
+        let outcome = self.hub.log().append(append).await.map_err(|why| {
             tracing::warn!(table = %self.table.id(), %why, "a command could not be written");
             Refusal::new(Code::Unavailable, "this cannot be written down just now: repeat it in a moment")
         })?;
@@ -419,7 +419,7 @@ impl Task {
                 // What is private is not counted either: anybody may read the numbers.
                 metrics::counter!("gavel_commands_total").increment(u64::from(told.news.is_some()));
                 let told = self.table.accept(next, command, at, author);
-                self.publish(told);
+                self.publish(self.table.told(), told);
             }
             Appended::Conflict | Appended::Duplicate(_) => self.catch_up().await?,
         }
@@ -429,17 +429,17 @@ impl Task {
     /// Reads what others have written, or what we wrote without hearing that it was.
     async fn catch_up(&mut self) -> Result<(), Refusal> {
         let id = self.table.id();
-        let told =
-            archive::follow(&*self.hub.log, &mut self.table).await.map_err(|why| unreadable(id, &why))?;
-        told.into_iter().for_each(|told| self.publish(told));
+        let told = archive::follow(self.hub.log(), self.hub.people(), &mut self.table)
+            .await
+            .map_err(|why| unreadable(id, &why))?;
+        told.into_iter().for_each(|(seq, told)| self.publish(seq, told));
         Ok(())
     }
 
     /// Tells everybody what has happened, to each what they may know.
-    fn publish(&mut self, told: Told) {
+    fn publish(&mut self, seq: Seq, told: Told) {
         let now = self.hub.clock.now();
         if let Some(news) = told.news {
-            let seq = self.table.told();
             let mut prepared: [Option<Utf8Bytes>; Seat::MOST + 1] = Default::default();
             let table = &self.table;
             let mut update = |seat: Option<Seat>| {

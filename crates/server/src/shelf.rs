@@ -1,17 +1,14 @@
 //! What the lists of the house show of a table.
 
-use protocol::{Millis, Stage, TableCard};
+use protocol::{Millis, TableCard};
 use rules::Seat;
+use store::ShelfRow;
 use table::Core;
 
 /// The table on the shelf of the store.
-pub(crate) fn shelf(table: &Core, at: Millis) -> store::Shelf {
-    store::Shelf {
-        stage: match table.stage() {
-            Stage::Gathering => store::Stage::Gathering,
-            Stage::Playing => store::Stage::Playing,
-            Stage::Over => store::Stage::Over,
-        },
+pub(crate) fn shelf(table: &Core, at: Millis) -> ShelfRow {
+    ShelfRow {
+        stage: table.stage(),
         listed: table.founding().listed,
         summary: serde_json::to_string(&table.card(at)).unwrap_or_default(),
         people: table.people().collect(),

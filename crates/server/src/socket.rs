@@ -1,5 +1,6 @@
 //! One WebSocket: reads what a client says, writes what its room tells it, waits for nobody else.
 
+use core::error::Error as _;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -10,6 +11,7 @@ use governor::DefaultDirectRateLimiter;
 use protocol::{ClientMessage, Code, CommandId, Seq, ServerMessage, TableId, VERSION};
 use table::{Caller, Refusal};
 use tokio::time::{Instant, sleep, timeout};
+use tokio_tungstenite::tungstenite;
 
 use crate::hub::Hub;
 use crate::limits::Place;
@@ -108,7 +110,7 @@ async fn enter(
         let room = match hub.room(table).await {
             Ok(room) => room,
             Err(Refusal { code, why, .. }) => {
-                let again = matches!(code, Code::Unavailable | Code::Stopping | Code::Busy).then_some(1_000);
+                let again = code.passes().then_some(1_000);
                 goodbye(socket, code, why, again).await;
                 return None;
             }
@@ -167,13 +169,11 @@ async fn hang_up(socket: &mut WebSocket, code: Code) {
 }
 
 fn unreadable(why: &axum::Error) -> End {
-    if why.to_string().contains("too long") {
-        return End::Bye(Code::TooLong, "a message has at most 8 KiB", None);
+    match why.source().and_then(|why| why.downcast_ref()) {
+        Some(tungstenite::Error::Capacity(_)) => End::Bye(Code::TooLong, "a message has at most 8 KiB", None),
+        Some(tungstenite::Error::Utf8(_)) => End::Bye(Code::Malformed, "messages are text in UTF-8", None),
+        _ => End::Gone,
     }
-    if why.to_string().contains("UTF-8") {
-        return End::Bye(Code::Malformed, "messages are text in UTF-8", None);
-    }
-    End::Gone
 }
 
 struct Client {

@@ -94,7 +94,7 @@ impl House {
 
     /// The table as the log tells it.
     async fn read(&self) -> Table {
-        archive::read(&self.log, self.table).await.unwrap()
+        archive::read(&self.log, &self.log, self.table).await.unwrap()
     }
 
     /// How often each command of a person stands in the log.

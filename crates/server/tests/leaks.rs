@@ -57,6 +57,7 @@ cases!(table_event_name, TABLE_EVENTS, TableEvent {
     Back => "back",
     Outage => "outage",
     Said => "said",
+    Redacted => "redacted",
     Revealed => "revealed",
     Rematch => "rematch",
 });

@@ -381,7 +381,7 @@ fn standstill(table: &Table, log: &Memory) -> String {
 
 /// A table as the log tells it.
 fn read(log: &Memory, id: TableId) -> Table {
-    archive::read(log, id).now_or_never().unwrap().unwrap()
+    archive::read(log, log, id).now_or_never().unwrap().unwrap()
 }
 
 /// What was acknowledged is there once; what was told is what happened.

@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use futures_util::future::join_all;
-use protocol::{CommandId, Millis, PersonId, Seq, TableId};
-use store::{Append, Appended, Founding, Log, Shelf, Sqlite, Stage};
+use protocol::{CommandId, Millis, PersonId, Seq, Stage, TableId};
+use rules::SplitMix;
+use store::{Append, Appended, Log, NewLog, Shelf, ShelfRow, Sqlite};
 use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
 
@@ -51,14 +52,10 @@ impl Table {
 async fn log_with(tables: u64, commands: u32) -> (Sqlite, Vec<Table>, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let log = Sqlite::open(&folder.path().join("gavel.db")).unwrap();
-    let mut number = 0u64;
-    let mut chance = || {
-        number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        (number ^ (number >> 31)).wrapping_mul(0xbf58_476d_1ce4_e5b9)
-    };
+    let mut chance = SplitMix::new(0);
     let tables: Vec<Table> =
         (0..tables).map(|_| Table { id: TableId::draw(&mut chance), head: Cell::new(0) }).collect();
-    let shelf = Shelf {
+    let shelf = ShelfRow {
         stage: Stage::Playing,
         listed: true,
         summary: "four seats, round 2".repeat(5),
@@ -66,7 +63,7 @@ async fn log_with(tables: u64, commands: u32) -> (Sqlite, Vec<Table>, TempDir) {
     };
     for table in &tables {
         let founding =
-            Founding { table: table.id, at: Millis::new(1), founding: "x".repeat(600), shelf: shelf.clone() };
+            NewLog { table: table.id, at: Millis::new(1), founding: "x".repeat(600), shelf: shelf.clone() };
         log.found(founding).await.unwrap();
     }
     for _ in 0..commands {

@@ -1,45 +1,35 @@
-//! What every log must do, whatever keeps it: the sentences of [`Log`], each as a check.
+//! What every store must do, whatever keeps it: the sentences of [`Store`] and its parts, each as a check.
 //!
 //! A check that fails panics and says which; the random ones say their seed, too.
 
-use std::collections::BTreeMap;
+mod log;
+mod people;
+mod shelf;
 
-use futures_util::future::join_all;
-use protocol::{CommandId, Millis, PersonId, Seq, TableId};
+use protocol::{CommandId, Millis, PersonId, Seq, Stage, TableId};
+use rules::SplitMix;
 
-use crate::{Append, Appended, Entry, Founding, Log, Person, Shelf, Shelved, Stage, Unavailable, noise};
+use crate::{Append, Appended, Entry, Log, NewLog, Person, ShelfRow, Shelved, Store, Unavailable};
 
-/// Checks the whole contract. `open` gets a name: the same name opens the same log again, a new name an empty one. A
-/// log is dropped before it is opened again.
+/// Checks the whole contract. `open` gets a name: the same name opens the same store again, a new name an empty one. A
+/// store is closed or dropped before it is opened again.
 ///
 /// # Panics
 ///
-/// When the log breaks its word.
-pub async fn log_contract<L: Log>(open: impl AsyncFn(&str) -> L) {
+/// When the store breaks its word.
+pub async fn store_contract<S: Store>(open: impl AsyncFn(&str) -> S) {
+    log::kept(&open).await;
+    people::kept(&open).await;
+    shelf::kept(&open).await;
     founding_again_changes_nothing(&open("founding").await).await;
-    an_append_gets_its_number_or_none(&open("numbers").await).await;
-    a_repeated_command_is_a_duplicate(&open("duplicates").await).await;
-    there_must_be_a_table(&open("no-table").await).await;
-    a_read_begins_after_a_number(&open("reading").await).await;
-    heads_are_of_tables_that_have_one(&open("heads").await).await;
-    a_deadline_replaces_the_one_before(&open("deadlines").await).await;
-    the_longest_overdue_comes_first(&open("overdue").await).await;
-    the_list_shows_what_is_listed_and_not_over(&open("list").await).await;
-    people_find_their_tables(&open("tables-of").await).await;
     what_is_not_written_leaves_no_trace(&open("traces").await).await;
-    a_record_is_kept(&open("records").await).await;
-    people_are_kept_under_new_names(&open("people").await).await;
-    one_of_many_wins_a_number(&open("race").await).await;
-    any_text_comes_back(&open("texts").await).await;
     everything_is_there_after_opening_again(&open).await;
-    for seed in 0..8 {
-        nodes_at_random_do_as_the_model_does(&open(&format!("random-{seed}")).await, seed).await;
-    }
+    a_closed_store_answers_no_more(&open).await;
 }
 
 /// A table's name; a different one for each number.
 fn table(number: u64) -> TableId {
-    TableId::draw(&mut noise(number))
+    TableId::draw(&mut SplitMix::new(number))
 }
 
 fn who(number: u128) -> PersonId {
@@ -47,12 +37,12 @@ fn who(number: u128) -> PersonId {
 }
 
 /// Unseated, listed and gathering.
-fn shelf(summary: &str) -> Shelf {
-    Shelf { stage: Stage::Gathering, listed: true, summary: summary.to_owned(), people: Vec::new() }
+fn shelf(summary: &str) -> ShelfRow {
+    ShelfRow { stage: Stage::Gathering, listed: true, summary: summary.to_owned(), people: Vec::new() }
 }
 
-fn founding(table: TableId, at: u64) -> Founding {
-    Founding { table, at: Millis::new(at), founding: format!("founding of {table}"), shelf: shelf("") }
+fn founding(table: TableId, at: u64) -> NewLog {
+    NewLog { table, at: Millis::new(at), founding: format!("founding of {table}"), shelf: shelf("") }
 }
 
 /// What the server does by itself.
@@ -88,387 +78,92 @@ async fn written(log: &impl Log, append: Append) {
     assert_eq!(log.append(append.clone()).await, Ok(Appended::Written), "{append:?}");
 }
 
-fn names(shelved: Result<Vec<Shelved>, Unavailable>) -> Result<Vec<TableId>, Unavailable> {
-    shelved.map(|shelved| shelved.into_iter().map(|shelved| shelved.table).collect())
-}
-
-async fn founding_again_changes_nothing(log: &impl Log) {
+async fn founding_again_changes_nothing(store: &impl Store) {
     let id = table(1);
-    assert_eq!(log.founding(id).await, Ok(None), "nothing is known of a table that is not there");
+    assert_eq!(store.founding(id).await, Ok(None), "nothing is known of a table that is not there");
     let people = vec![who(1), who(2), who(1)];
-    let first = Founding { shelf: Shelf { people, ..shelf("first") }, ..founding(id, 5) };
-    assert_eq!(log.found(first.clone()).await, Ok(()));
-    let other = Shelf { stage: Stage::Over, listed: false, people: vec![who(3)], ..shelf("second") };
-    let again =
-        Founding { at: Millis::new(9), founding: "another".to_owned(), shelf: other, ..first.clone() };
-    assert_eq!(log.found(again).await, Ok(()), "founding again is no fault");
-    assert_eq!(log.founding(id).await, Ok(Some(first.founding)), "the first founding stays");
+    let first = NewLog { shelf: ShelfRow { people, ..shelf("first") }, ..founding(id, 5) };
+    assert_eq!(store.found(first.clone()).await, Ok(()));
+    let other = ShelfRow { stage: Stage::Over, listed: false, people: vec![who(3)], ..shelf("second") };
+    let again = NewLog { at: Millis::new(9), founding: "another".to_owned(), shelf: other, ..first.clone() };
+    assert_eq!(store.found(again).await, Ok(()), "founding again is no fault");
+    assert_eq!(store.founding(id).await, Ok(Some(first.founding)), "the first founding stays");
     let shelved =
         Shelved { table: id, stage: Stage::Gathering, touched: Millis::new(5), summary: "first".to_owned() };
-    assert_eq!(log.listed(9).await, Ok(vec![shelved.clone()]), "the first shelf stays");
-    assert_eq!(log.tables_of(who(1), 9).await, Ok(vec![shelved]), "somebody in two seats sits there once");
-    assert_eq!(log.tables_of(who(3), 9).await, Ok(vec![]));
-    assert_eq!(log.due(Millis::new(u64::MAX), 9).await, Ok(vec![]), "a new table has no deadline");
+    assert_eq!(store.listed(9).await, Ok(vec![shelved.clone()]), "the first shelf stays");
+    assert_eq!(store.tables_of(who(1), 9).await, Ok(vec![shelved]), "somebody in two seats sits there once");
+    assert_eq!(store.tables_of(who(3), 9).await, Ok(vec![]));
+    assert_eq!(store.due(Millis::new(u64::MAX), 9).await, Ok(vec![]), "a new table has no deadline");
 }
 
-async fn an_append_gets_its_number_or_none(log: &impl Log) {
-    let table = founded(log, 1).await;
-    let first = by_itself(table, 1, 10);
-    let second = by(1, 1, by_itself(table, 2, 20));
-    written(log, first.clone()).await;
-    written(log, second.clone()).await;
-    for seq in [0, 1, 2, 4, 5, u32::MAX] {
-        let answer = log.append(by(1, 2, by_itself(table, seq, 30))).await;
-        assert_eq!(answer, Ok(Appended::Conflict), "after 2 comes 3 and not {seq}");
-    }
-    assert_eq!(log.read(table, Seq::ZERO).await, Ok(vec![entry(&first), entry(&second)]));
-    written(log, by(1, 2, by_itself(table, 3, 30))).await;
-}
-
-async fn a_repeated_command_is_a_duplicate(log: &impl Log) {
-    let (here, there) = (founded(log, 1).await, founded(log, 2).await);
-    let first = by(1, 1, by_itself(here, 1, 10));
-    written(log, first.clone()).await;
-    written(log, by(1, 2, by_itself(here, 2, 20))).await;
-    for seq in [0, 1, 2, 3, 9] {
-        let again = Append { command: "something else".to_owned(), ..by(1, 1, by_itself(here, seq, 30)) };
-        let answer = log.append(again).await;
-        assert_eq!(answer, Ok(Appended::Duplicate(Seq::new(1))), "whatever number is asked for: {seq}");
-    }
-    assert_eq!(log.read(here, Seq::ZERO).await.map(|entries| entries.len()), Ok(2));
-    written(log, by(2, 1, by_itself(here, 3, 40))).await;
-    written(log, by(1, 1, by_itself(there, 1, 50))).await;
-    for seq in 4..7 {
-        written(log, by_itself(here, seq, 60)).await;
-    }
-}
-
-async fn there_must_be_a_table(log: &impl Log) {
-    let nowhere = table(1);
-    let answer = log.append(by_itself(nowhere, 1, 10)).await;
-    let why = answer.expect_err("nothing is written where there is no table").to_string();
-    assert!(why.contains(nowhere.as_str()), "the table that is missing is named: {why}");
-    assert_eq!(log.read(nowhere, Seq::ZERO).await, Ok(vec![]));
-    assert_eq!(log.record(nowhere).await, Ok(None));
-    founded(log, 1).await;
-    written(log, by_itself(nowhere, 1, 10)).await;
-}
-
-async fn a_read_begins_after_a_number(log: &impl Log) {
-    let (table, other) = (founded(log, 1).await, founded(log, 2).await);
-    let appends: Vec<Append> = (1..=5).map(|seq| by_itself(table, seq, 100 - u64::from(seq))).collect();
-    for append in &appends {
-        written(log, append.clone()).await;
-    }
-    written(log, by_itself(other, 1, 10)).await;
-    let entries: Vec<Entry> = appends.iter().map(entry).collect();
-    for after in 0..=6 {
-        let from = after.min(5) as usize;
-        assert_eq!(log.read(table, Seq::new(after)).await, Ok(entries[from..].to_vec()), "after {after}");
-    }
-}
-
-async fn heads_are_of_tables_that_have_one(log: &impl Log) {
-    let (played, new, nowhere) = (founded(log, 1).await, founded(log, 2).await, table(3));
-    written(log, by_itself(played, 1, 10)).await;
-    written(log, by_itself(played, 2, 20)).await;
-    assert_eq!(log.heads(vec![nowhere, new, played]).await, Ok(vec![(played, Seq::new(2))]));
-    assert_eq!(log.heads(vec![]).await, Ok(vec![]));
-}
-
-async fn a_deadline_replaces_the_one_before(log: &impl Log) {
-    let table = founded(log, 1).await;
-    let later = Millis::new(1_000);
-    for (seq, deadline) in (1..).zip([Some(500), Some(700), Some(400), None, Some(600)]) {
-        let deadline = deadline.map(Millis::new);
-        written(log, Append { deadline, ..by_itself(table, seq, 10) }).await;
-        let due: Vec<_> = deadline.into_iter().map(|deadline| (table, deadline)).collect();
-        assert_eq!(log.due(later, 9).await, Ok(due), "the deadline of {seq}");
-    }
-    assert_eq!(log.due(Millis::new(599), 9).await, Ok(vec![]));
-    assert_eq!(log.due(Millis::new(600), 9).await, Ok(vec![(table, Millis::new(600))]));
-}
-
-async fn the_longest_overdue_comes_first(log: &impl Log) {
-    let mut tables = Vec::new();
-    for (number, deadline) in [(1, 300), (2, 100), (3, 400), (4, 200)] {
-        let table = founded(log, number).await;
-        let deadline = Millis::new(deadline);
-        written(log, Append { deadline: Some(deadline), ..by_itself(table, 1, 10) }).await;
-        tables.push((table, deadline));
-    }
-    tables.sort_by_key(|(_, deadline)| *deadline);
-    assert_eq!(log.due(Millis::new(300), 9).await, Ok(tables[..3].to_vec()));
-    assert_eq!(log.due(Millis::new(300), 2).await, Ok(tables[..2].to_vec()), "at most so many");
-    assert_eq!(log.due(Millis::new(300), 0).await, Ok(vec![]));
-    assert_eq!(log.due(Millis::new(99), 9).await, Ok(vec![]));
-}
-
-async fn the_list_shows_what_is_listed_and_not_over(log: &impl Log) {
-    let (open, closed, over) = (table(1), table(2), table(3));
-    for (table, at) in [(open, 1), (closed, 2), (over, 3)] {
-        let shelf = Shelf { listed: table != closed, ..shelf("new") };
-        assert_eq!(log.found(Founding { shelf, ..founding(table, at) }).await, Ok(()));
-    }
-    assert_eq!(names(log.listed(9).await), Ok(vec![over, open]), "the latest first");
-    assert_eq!(names(log.listed(1).await), Ok(vec![over]), "at most so many");
-    written(log, Append { shelf: Some(shelf("new")), ..by_itself(open, 1, 4) }).await;
-    assert_eq!(
-        names(log.listed(9).await),
-        Ok(vec![open, over]),
-        "what was last put on the shelf is the latest"
-    );
-    let ended = Shelf { stage: Stage::Over, ..shelf("ended") };
-    written(log, Append { shelf: Some(ended), ..by_itself(over, 1, 5) }).await;
-    let playing = Shelf { stage: Stage::Playing, ..shelf("three of four") };
-    written(log, Append { shelf: Some(playing), ..by_itself(open, 2, 6) }).await;
-    let shown = Shelved {
-        table: open,
-        stage: Stage::Playing,
-        touched: Millis::new(6),
-        summary: "three of four".to_owned(),
-    };
-    assert_eq!(log.listed(9).await, Ok(vec![shown.clone()]), "what is over is not shown");
-    written(log, by_itself(open, 3, 7)).await;
-    assert_eq!(
-        log.listed(9).await,
-        Ok(vec![shown]),
-        "what nobody sees from outside does not show in the list"
-    );
-    let hidden = Shelf { listed: false, ..shelf("") };
-    written(log, Append { shelf: Some(hidden), ..by_itself(open, 4, 8) }).await;
-    assert_eq!(log.listed(9).await, Ok(vec![]));
-}
-
-async fn people_find_their_tables(log: &impl Log) {
-    let (first, second) = (founded(log, 1).await, founded(log, 2).await);
-    let sit = |table, seq, at, stage, people: &[u128]| {
-        let people = people.iter().map(|person| who(*person)).collect();
-        let shelf = Shelf { stage, listed: false, people, ..shelf("") };
-        Append { shelf: Some(shelf), ..by_itself(table, seq, at) }
-    };
-    written(log, sit(first, 1, 10, Stage::Gathering, &[1, 2])).await;
-    written(log, sit(second, 1, 20, Stage::Gathering, &[1])).await;
-    assert_eq!(names(log.tables_of(who(1), 9).await), Ok(vec![second, first]), "the latest first");
-    assert_eq!(names(log.tables_of(who(1), 1).await), Ok(vec![second]), "at most so many");
-    assert_eq!(names(log.tables_of(who(2), 9).await), Ok(vec![first]));
-    assert_eq!(names(log.tables_of(who(3), 9).await), Ok(vec![]));
-    written(log, sit(first, 2, 30, Stage::Over, &[1, 3])).await;
-    assert_eq!(names(log.tables_of(who(2), 9).await), Ok(vec![]), "whoever stood up does not sit there");
-    assert_eq!(names(log.tables_of(who(3), 9).await), Ok(vec![first]), "a game that ended is still theirs");
-    assert_eq!(names(log.tables_of(who(1), 9).await), Ok(vec![first, second]));
-    written(log, by_itself(second, 2, 40)).await;
-    assert_eq!(names(log.tables_of(who(1), 9).await), Ok(vec![first, second]), "without a shelf all stay");
-}
-
-async fn what_is_not_written_leaves_no_trace(log: &impl Log) {
-    let table = founded(log, 1).await;
+async fn what_is_not_written_leaves_no_trace(store: &impl Store) {
+    let table = founded(store, 1).await;
     let first = by(1, 1, Append { deadline: Some(Millis::new(50)), ..by_itself(table, 1, 10) });
-    written(log, first.clone()).await;
-    let before = (log.due(Millis::new(99), 9).await, log.listed(9).await, log.read(table, Seq::ZERO).await);
+    written(store, first.clone()).await;
+    let before =
+        (store.due(Millis::new(99), 9).await, store.listed(9).await, store.read(table, Seq::ZERO).await);
     let loud = |seq| Append {
         deadline: None,
-        shelf: Some(Shelf { stage: Stage::Playing, people: vec![who(7)], ..shelf("loud") }),
+        shelf: Some(ShelfRow { stage: Stage::Playing, people: vec![who(7)], ..shelf("loud") }),
         record: Some("a record".to_owned()),
         ..by_itself(table, seq, 20)
     };
-    assert_eq!(log.append(loud(1)).await, Ok(Appended::Conflict));
-    assert_eq!(log.append(loud(3)).await, Ok(Appended::Conflict));
-    assert_eq!(log.append(by(1, 1, loud(2))).await, Ok(Appended::Duplicate(Seq::new(1))));
-    let after = (log.due(Millis::new(99), 9).await, log.listed(9).await, log.read(table, Seq::ZERO).await);
+    assert_eq!(store.append(loud(1)).await, Ok(Appended::Conflict));
+    assert_eq!(store.append(loud(3)).await, Ok(Appended::Conflict));
+    assert_eq!(store.append(by(1, 1, loud(2))).await, Ok(Appended::Duplicate(Seq::new(1))));
+    let after =
+        (store.due(Millis::new(99), 9).await, store.listed(9).await, store.read(table, Seq::ZERO).await);
     assert_eq!(before, after);
-    assert_eq!(log.record(table).await, Ok(None));
-    assert_eq!(log.tables_of(who(7), 9).await, Ok(vec![]));
+    assert_eq!(store.record(table).await, Ok(None));
+    assert_eq!(store.tables_of(who(7), 9).await, Ok(vec![]));
 }
 
-async fn a_record_is_kept(log: &impl Log) {
-    let table = founded(log, 1).await;
-    written(log, by_itself(table, 1, 10)).await;
-    assert_eq!(log.record(table).await, Ok(None));
-    let record = Some("1. A3 open\n".repeat(2_000));
-    written(log, Append { record: record.clone(), ..by_itself(table, 2, 20) }).await;
-    written(log, by_itself(table, 3, 30)).await;
-    assert_eq!(log.record(table).await, Ok(record), "it stays");
-}
-
-async fn people_are_kept_under_new_names(log: &impl Log) {
-    let person = |name: &str, since| Person { id: who(u128::MAX), name: name.to_owned(), since };
-    let (first, later) = (Millis::new(5), Millis::new(9));
-    assert_eq!(log.person(who(u128::MAX)).await, Ok(None));
-    assert_eq!(log.keep_person(person("Ada", first)).await, Ok(()));
-    assert_eq!(log.person(who(u128::MAX)).await, Ok(Some(person("Ada", first))));
-    assert_eq!(log.keep_person(person("Żaneta", later)).await, Ok(()));
-    assert_eq!(log.person(who(u128::MAX)).await, Ok(Some(person("Żaneta", first))), "since the first time");
-    assert_eq!(log.person(who(0)).await, Ok(None));
-}
-
-async fn one_of_many_wins_a_number(log: &impl Log) {
-    let table = founded(log, 1).await;
-    for seq in 1..=5 {
-        let tries: Vec<Append> =
-            (1..=20).map(|person| by(person, u128::from(seq), by_itself(table, seq, 10))).collect();
-        let answers = join_all(tries.iter().map(|append| log.append(append.clone()))).await;
-        let winners: Vec<&Append> = tries
-            .iter()
-            .zip(&answers)
-            .filter(|(_, is)| **is == Ok(Appended::Written))
-            .map(|(a, _)| a)
-            .collect();
-        let [winner] = winners[..] else { panic!("{} of 20 won number {seq}", winners.len()) };
-        let losers = answers.iter().filter(|is| **is == Ok(Appended::Conflict)).count();
-        assert_eq!(losers, 19, "who loses is told so: {answers:?}");
-        assert_eq!(log.read(table, Seq::new(seq - 1)).await, Ok(vec![entry(winner)]));
-    }
-    let again = by(1, 99, by_itself(table, 6, 10));
-    let answers = join_all((0..20).map(|_| log.append(again.clone()))).await;
-    let first = answers.iter().filter(|is| **is == Ok(Appended::Written)).count();
-    let others = answers.iter().filter(|is| **is == Ok(Appended::Duplicate(Seq::new(6)))).count();
-    assert_eq!((first, others), (1, 19), "a command is written once however often it is sent: {answers:?}");
-}
-
-async fn any_text_comes_back(log: &impl Log) {
-    let table = founded(log, 1).await;
-    let texts = ["", " ", "'; DROP TABLE log; --", "{\"a\":[1,2]}", "żółć 🖼 \u{1}\n\r\t", "%_\\"];
-    for (seq, text) in (1..).zip(texts) {
-        written(log, Append { command: text.to_owned(), ..by_itself(table, seq, 10) }).await;
-    }
-    let long = "x".repeat(100_000);
-    let last = texts.len() as u32 + 1;
-    written(log, Append { command: long.clone(), ..by_itself(table, last, 10) }).await;
-    let commands: Result<Vec<String>, _> = log
-        .read(table, Seq::ZERO)
-        .await
-        .map(|entries| entries.into_iter().map(|entry| entry.command).collect());
-    let expected: Vec<String> = texts.iter().copied().map(str::to_owned).chain([long]).collect();
-    assert_eq!(commands, Ok(expected));
-}
-
-async fn everything_is_there_after_opening_again<L: Log>(open: &impl AsyncFn(&str) -> L) {
+async fn everything_is_there_after_opening_again<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let (id, name) = (table(1), "reopened");
     let full = |seq: u32| Append {
         deadline: Some(Millis::new(70)),
-        shelf: Some(Shelf { people: vec![who(1)], ..shelf("kept") }),
+        shelf: Some(ShelfRow { people: vec![who(1)], ..shelf("kept") }),
         record: Some("a record".to_owned()),
         ..by(1, u128::from(seq), by_itself(id, seq, 10))
     };
-    let log = open(name).await;
-    let secret = log.secret();
-    assert_eq!(log.found(founding(id, 1)).await, Ok(()));
-    written(&log, full(1)).await;
+    let store = open(name).await;
+    let secret = store.secret();
+    assert_eq!(store.found(founding(id, 1)).await, Ok(()));
+    written(&store, full(1)).await;
     let person = Person { id: who(1), name: "Ada".to_owned(), since: Millis::new(3) };
-    assert_eq!(log.keep_person(person.clone()).await, Ok(()));
-    let shelved = log.listed(9).await;
-    drop(log);
+    assert_eq!(store.keep_person(person.clone()).await, Ok(()));
+    let shelved = store.listed(9).await;
+    drop(store);
     for _ in 0..2 {
-        let log = open(name).await;
-        assert_eq!(log.secret(), secret, "the secret is the same for ever");
-        assert_eq!(log.founding(id).await, Ok(Some(founding(id, 1).founding)));
-        assert_eq!(log.read(id, Seq::ZERO).await, Ok(vec![entry(&full(1))]));
-        assert_eq!(log.heads(vec![id]).await, Ok(vec![(id, Seq::new(1))]));
-        assert_eq!(log.due(Millis::new(70), 9).await, Ok(vec![(id, Millis::new(70))]));
-        assert_eq!(log.listed(9).await, shelved);
-        assert_eq!(log.tables_of(who(1), 9).await, shelved);
-        assert_eq!(log.record(id).await, Ok(Some("a record".to_owned())));
-        assert_eq!(log.person(who(1)).await, Ok(Some(person.clone())));
-        assert_eq!(log.append(full(1)).await, Ok(Appended::Duplicate(Seq::new(1))));
-        assert_eq!(log.append(by_itself(id, 1, 10)).await, Ok(Appended::Conflict));
+        let store = open(name).await;
+        assert_eq!(store.secret(), secret, "the secret is the same for ever");
+        assert_eq!(store.founding(id).await, Ok(Some(founding(id, 1).founding)));
+        assert_eq!(store.read(id, Seq::ZERO).await, Ok(vec![entry(&full(1))]));
+        assert_eq!(store.heads(vec![id]).await, Ok(vec![(id, Seq::new(1))]));
+        assert_eq!(store.due(Millis::new(70), 9).await, Ok(vec![(id, Millis::new(70))]));
+        assert_eq!(store.listed(9).await, shelved);
+        assert_eq!(store.tables_of(who(1), 9).await, shelved);
+        assert_eq!(store.record(id).await, Ok(Some("a record".to_owned())));
+        assert_eq!(store.person(who(1)).await, Ok(Some(person.clone())));
+        assert_eq!(store.append(full(1)).await, Ok(Appended::Duplicate(Seq::new(1))));
+        assert_eq!(store.append(by_itself(id, 1, 10)).await, Ok(Appended::Conflict));
     }
     written(&open(name).await, full(2)).await;
 }
 
-/// What a table must be, in the fewest words.
-#[derive(Default)]
-struct Model {
-    log: Vec<Entry>,
-    deadline: Option<Millis>,
-}
-
-impl Model {
-    fn append(&mut self, append: &Append) -> Appended {
-        let before = self.log.iter().find(|entry| append.author.is_some() && entry.author == append.author);
-        if let Some(before) = before {
-            return Appended::Duplicate(before.seq);
-        }
-        if append.seq.number() as usize != self.log.len() + 1 {
-            return Appended::Conflict;
-        }
-        self.log.push(entry(append));
-        self.deadline = append.deadline;
-        Appended::Written
-    }
-}
-
-/// Several nodes, each with its own idea of where the tables stand, append and repeat at random. One at a time,
-/// every answer is the model's; many at once, the log is one that some order of them explains.
-async fn nodes_at_random_do_as_the_model_does(log: &impl Log, seed: u64) {
-    let mut next = noise(seed);
-    let mut below = |n: u64| next() % n;
-    let tables = [founded(log, 1).await, founded(log, 2).await, founded(log, 3).await];
-    let mut models: BTreeMap<TableId, Model> = tables.iter().map(|id| (*id, Model::default())).collect();
-    // Nodes see the head as it was when they last looked.
-    let mut believed = [[0u32; 3]; 4];
-    for step in 0..400 {
-        let (node, which) = (below(4) as usize, below(3) as usize);
-        let table = tables[which];
-        let head = models[&table].log.len() as u32;
-        if below(2) == 0 {
-            believed[node][which] = head;
-        }
-        let seq = match below(8) {
-            0 => below(u64::from(head) + 3) as u32,
-            _ => believed[node][which] + 1,
-        };
-        let mut append = by_itself(table, seq, 1_000 + step);
-        append.deadline = (below(2) == 0).then(|| Millis::new(below(500)));
-        if below(4) > 0 {
-            append = by(u128::from(below(3)), u128::from(below(60)), append);
-        }
-        let expected = models.get_mut(&table).map(|model| model.append(&append));
-        let answer = log.append(append.clone()).await;
-        assert_eq!(answer.ok(), expected, "seed {seed}, step {step}: {append:?}");
-    }
-    for (table, model) in &models {
-        assert_eq!(log.read(*table, Seq::ZERO).await.as_ref(), Ok(&model.log), "seed {seed}");
-    }
-    let mut due: Vec<(TableId, Millis)> =
-        models.iter().filter_map(|(id, model)| Some((*id, model.deadline?))).collect();
-    due.sort_by_key(|(id, deadline)| (*deadline, *id));
-    let mut answer = log.due(Millis::new(u64::MAX), 9).await.unwrap_or_default();
-    answer.sort_by_key(|(id, deadline)| (*deadline, *id));
-    assert_eq!(answer, due, "seed {seed}");
-
-    let before: Vec<u32> = tables.iter().map(|table| models[table].log.len() as u32).collect();
-    let burst: Vec<Append> = (0..300)
-        .map(|step| {
-            let which = below(3) as usize;
-            let seq = before[which] + 1 + below(40) as u32;
-            by(9, u128::from(below(150)), by_itself(tables[which], seq, 2_000 + step))
-        })
-        .collect();
-    let answers = join_all(burst.iter().map(|append| log.append(append.clone()))).await;
-    for (which, table) in tables.iter().enumerate() {
-        let entries = log.read(*table, Seq::ZERO).await.unwrap_or_default();
-        let numbers: Vec<u32> = entries.iter().map(|entry| entry.seq.number()).collect();
-        assert_eq!(numbers, (1..=entries.len() as u32).collect::<Vec<_>>(), "seed {seed}: no gaps");
-        let mine = burst.iter().zip(&answers).filter(|(append, _)| append.table == *table);
-        let mut won = 0;
-        for (append, answer) in mine {
-            let standing = entries.get((append.seq.number() as usize).wrapping_sub(1));
-            match answer {
-                Ok(Appended::Written) => {
-                    won += 1;
-                    assert_eq!(standing, Some(&entry(append)), "seed {seed}: what was acknowledged is there");
-                }
-                Ok(Appended::Duplicate(seq)) => {
-                    let first = entries.get(seq.number() as usize - 1);
-                    assert_eq!(first.and_then(|first| first.author), append.author, "seed {seed}");
-                }
-                Ok(Appended::Conflict) => {
-                    assert_ne!(standing, Some(&entry(append)), "seed {seed}: a loser is not there");
-                }
-                Err(why) => panic!("seed {seed}: {why}"),
-            }
-        }
-        assert_eq!(entries.len() as u32, before[which] + won, "seed {seed}: nobody else wrote");
-    }
+async fn a_closed_store_answers_no_more<S: Store>(open: &impl AsyncFn(&str) -> S) {
+    let (id, name) = (table(1), "closed");
+    let store = open(name).await;
+    founded(&store, 1).await;
+    written(&store, by(1, 1, by_itself(id, 1, 10))).await;
+    store.close().await;
+    store.close().await;
+    let closed = |why: Unavailable| why.to_string().contains("closed");
+    assert!(store.append(by_itself(id, 2, 20)).await.is_err_and(closed), "nothing is written from then on");
+    assert!(store.read(id, Seq::ZERO).await.is_err_and(closed), "and nothing is read");
+    assert!(store.person(who(1)).await.is_err_and(closed));
+    assert!(store.listed(9).await.is_err_and(closed));
+    drop(store);
+    let entries = open(name).await.read(id, Seq::ZERO).await;
+    assert_eq!(entries, Ok(vec![entry(&by(1, 1, by_itself(id, 1, 10)))]));
 }

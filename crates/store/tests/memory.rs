@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use protocol::{CommandId, Millis, PersonId, Seq, TableId};
-use store::{Append, Appended, Call, Fate, Founding, Log, Loss, Memory, Shelf, Stage, Weather};
+use protocol::{CommandId, Millis, PersonId, Seq, Stage, TableId};
+use store::{Append, Appended, Call, Fate, Log, Loss, Memory, NewLog, ShelfRow, Weather};
 use tokio::time::Instant;
 
 fn table() -> TableId {
@@ -29,8 +29,8 @@ fn append(seq: u32, id: u128) -> Append {
 
 async fn founded() -> Memory {
     let log = Memory::new(1);
-    let shelf = Shelf { stage: Stage::Playing, listed: true, summary: String::new(), people: vec![] };
-    let founding = Founding { table: table(), at: Millis::new(1), founding: String::new(), shelf };
+    let shelf = ShelfRow { stage: Stage::Playing, listed: true, summary: String::new(), people: vec![] };
+    let founding = NewLog { table: table(), at: Millis::new(1), founding: String::new(), shelf };
     log.found(founding).await.unwrap();
     log
 }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use rusqlite::Connection;
-use store::{Log as _, OpenError, Sqlite};
+use store::{OpenError, Secret as _, Sqlite};
 use tempfile::TempDir;
 
 fn file() -> (PathBuf, TempDir) {

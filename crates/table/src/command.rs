@@ -4,7 +4,7 @@
 //! changes; a new one has a default. People are written by their ids: whoever reads a log
 //! [introduces](Command::introduce) them by the names they have now.
 
-use protocol::{Call, Order, Pace, PersonId, TableId};
+use protocol::{Call, Order, Pace, PersonId, Seq, TableId};
 use rules::{
     Action, CashRule, Chairs, Edition, Money, MysteryHand, MysteryNeedsThree, Proceeds, Seat, Settings,
 };
@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 
 /// The version of the stored form that this program writes. It reads all versions up to this one.
 ///
-/// 1 wrote names beside the ids of people; 2 writes ids alone, and outages.
-pub const VERSION: u32 = 2;
+/// 1 wrote names beside the ids of people; 2 writes ids alone, and outages; 3 writes redactions.
+pub const VERSION: u32 = 3;
 
 const fn first_version() -> u32 {
     1
@@ -148,8 +148,8 @@ pub struct Saying {
     /// The name shown; not in the log.
     #[serde(skip_serializing)]
     pub name: String,
-    /// What.
-    pub text: String,
+    /// What; nothing once it has been redacted.
+    pub text: Option<String>,
 }
 
 /// How it was and is stored.
@@ -157,13 +157,13 @@ pub struct Saying {
 #[serde(untagged)]
 enum StoredSaying {
     One((String, String)),
-    Two { person: Option<PersonId>, text: String },
+    Two { person: Option<PersonId>, text: Option<String> },
 }
 
 impl From<StoredSaying> for Saying {
     fn from(stored: StoredSaying) -> Saying {
         match stored {
-            StoredSaying::One((name, text)) => Saying { person: None, name, text },
+            StoredSaying::One((name, text)) => Saying { person: None, name, text: Some(text) },
             StoredSaying::Two { person, text } => Saying { person, name: NOBODY.to_owned(), text },
         }
     }
@@ -264,6 +264,12 @@ pub enum Command {
         seat: Option<Seat>,
         /// Who and what.
         said: Box<Saying>,
+    },
+    /// What was said is told to nobody any longer.
+    Redact {
+        /// The number of the command that said it. In the log, that is: what is told is numbered otherwise, and which commands
+        /// are told is no promise.
+        entry: Seq,
     },
     /// The house was away, and nobody's time ran meanwhile: all clocks begin again.
     Outage,

@@ -2,14 +2,14 @@
 
 use core::fmt;
 
-use protocol::{Call, Code, LONGEST_SAYING, Order, OrderMenu, Pace, PersonId, Stage, Want};
+use protocol::{Call, Code, LONGEST_SAYING, Order, OrderMenu, Pace, PersonId, Seq, Stage, Want};
 use rules::{Action, Bid, CardSet, Money, Names, Phase, Seat, State, Why};
 
 use crate::command::{By, Command, Occupant, Saying};
 use crate::pace;
 use crate::play::Play;
 use crate::shuffle::LONGEST_ENTROPY;
-use crate::table::Core;
+use crate::table::{Core, Table};
 
 /// After so many commands a table accepts nothing but play.
 const MOST_COMMANDS: u32 = 20_000;
@@ -67,13 +67,36 @@ pub fn person_name(name: &str) -> Result<String, Refusal> {
     }
 }
 
-impl Core {
+impl Table {
     /// The command that gives somebody what they want. That a bot is known is for others to check.
     ///
     /// # Errors
     ///
     /// Says why not. Nothing has changed, here or later.
     pub fn decide(&self, caller: &Caller, want: &Want) -> Result<Command, Refusal> {
+        match want {
+            Want::Redact { seq } => self.redact(caller, *seq),
+            _ => self.core().decide(caller, want),
+        }
+    }
+
+    /// However much has been done at this table, this is possible: nothing is redacted twice.
+    fn redact(&self, caller: &Caller, seq: Seq) -> Result<Command, Refusal> {
+        let Some((entry, saying)) = self.said_in(seq) else {
+            return Err(Refusal::new(Code::Unknown, format!("nothing was said in update {seq}")));
+        };
+        if saying.person != Some(caller.person) && self.core().host(caller).is_err() {
+            return Err(Refusal::new(Code::NotHost, "only the host may remove what others have said"));
+        }
+        if saying.text.is_none() {
+            return Err(Refusal::new(Code::NotNow, "it has been removed already"));
+        }
+        Ok(Command::Redact { entry })
+    }
+}
+
+impl Core {
+    fn decide(&self, caller: &Caller, want: &Want) -> Result<Command, Refusal> {
         let not_now = |why: &str| Refusal::new(Code::NotNow, why);
         let seat = self.seat_of(caller.person);
         let gathering = self.stage() == Stage::Gathering;
@@ -152,10 +175,11 @@ impl Core {
                     return Err(not_now("enough has been said at this table"));
                 }
                 let name = person_name(&caller.name)?;
-                let said = Saying { person: Some(caller.person), name, text: text.to_owned() };
+                let said = Saying { person: Some(caller.person), name, text: Some(text.to_owned()) };
                 Ok(Command::Say { seat, said: Box::new(said) })
             }
             Want::Rematch => Err(Refusal::new(Code::Internal, "a rematch is founded by the house")),
+            Want::Redact { .. } => Err(Refusal::new(Code::Internal, "what was said is known to the table")),
             Want::Act { .. }
             | Want::Order { .. }
             | Want::CancelOrder
@@ -228,6 +252,7 @@ impl Play {
             | Want::Bot { .. }
             | Want::Start { .. }
             | Want::Say { .. }
+            | Want::Redact { .. }
             | Want::Rematch => not_now("that is nothing one does in a game"),
         }
     }

@@ -1,7 +1,7 @@
 //! Laws that hold at every table, whatever people want and when; checked on noise by the tests and by the fuzzer.
 //!
 //! 1. Whatever is decided, or falls due, can be written. 2. A command that is told has the next number, one that is not
-//!    told has none: numbers have no gaps. 3. The story is told again word for word, from any place in it. 4. What was
+//!    told has none: numbers have no gaps. 3. The story is told again word for word, from any place in it, but for what has been redacted: that is told to nobody. 4. What was
 //!    foreseen before a command was written is what becomes of it. 5. A table read again from its log is the same
 //!    table. 6. What happens by itself comes to an end: people always have the word in between. 7. Every game ends when
 //!    everybody falls silent. 8. The record of a finished game can be read, and its deal follows from the promised seed.
@@ -10,7 +10,9 @@
 use core::fmt;
 use std::sync::Arc;
 
-use protocol::{CommandId, Millis, Missed, Now, Order, Pace, PersonId, Seq, Stage, TableId, Then, Want};
+use protocol::{
+    CommandId, Millis, Missed, News, Now, Order, Pace, PersonId, Seq, Stage, TableEvent, TableId, Then, Want,
+};
 use rules::playout::roll;
 use rules::{
     Action, Card, CashRule, Edition, Menu, Money, MysteryHand, Phase, Proceeds, Record, Seat, State, Viewer,
@@ -251,7 +253,7 @@ impl Watched {
             2 => Want::Bot { seat: noise.pick(&Seat::ALL), bot: None },
             3 => Want::Bot { seat: noise.pick(&Seat::ALL), bot: Some("random".to_owned()) },
             4 => Want::Start { fill: noise.pick(&[None, Some("tight")]).map(str::to_owned) },
-            5 => match noise.byte() % 8 {
+            5 => match noise.byte() % 12 {
                 0 => Want::Stand,
                 1 => Want::Say { text: "x".repeat(noise.byte().into()) },
                 2 => Want::Rematch,
@@ -259,7 +261,10 @@ impl Watched {
                 4 => Want::StepAway,
                 5 => Want::CancelOrder,
                 6 => Want::TakeBack,
-                _ => Want::Hammer,
+                7 => Want::Hammer,
+                8 => Want::Redact { seq: Seq::new(noise.byte().into()) },
+                9 | 10 => Want::Redact { seq: self.last_said() },
+                _ => Want::Say { text: "What was said in the heat of the moment".to_owned() },
             },
             6..=8 => Want::Order { order: self.some_order(seat, noise) },
             9 => Want::Act { action: self.some_action(seat, noise) },
@@ -269,6 +274,11 @@ impl Watched {
                 Want::Act { action: action.unwrap_or_else(|| self.some_action(seat, noise)) }
             }
         }
+    }
+
+    fn last_said(&self) -> Seq {
+        let said = |one: &&Missed| matches!(one.news[..], [News::Table(TableEvent::Said { .. })]);
+        self.heard.iter().rev().find(said).map_or(Seq::ZERO, |one| one.seq)
     }
 
     fn some_card(&self, seat: Option<Seat>, noise: &mut Noise<'_>) -> Option<Card> {
@@ -391,7 +401,20 @@ impl Watched {
         }
         if let Some(news) = happened.news {
             hold(2, !news.is_empty(), || format!("{command:?} has a number and no news"))?;
+            if let [News::Table(TableEvent::Redacted { seq })] = news[..] {
+                self.forgets(seq)?;
+            }
             self.heard.push(Missed { seq: expected, news });
+        }
+        Ok(())
+    }
+
+    /// Everybody forgets what was said in this update.
+    fn forgets(&mut self, seq: Seq) -> Held {
+        let said = self.heard.iter_mut().find(|one| one.seq == seq).and_then(|one| one.news.first_mut());
+        match said {
+            Some(News::Table(TableEvent::Said { text, .. })) => *text = None,
+            other => return Err((3, format!("{other:?} is redacted, and was not said"))),
         }
         Ok(())
     }

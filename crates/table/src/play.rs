@@ -133,7 +133,11 @@ impl Play {
                 self.away = self.away.without(*seat);
                 Told { table: true, ..Told::publicly(TableEvent::Back { seat: *seat }) }
             }
-            Command::Seat { .. } | Command::Start { .. } | Command::Say { .. } | Command::Rematch { .. } => {
+            Command::Seat { .. }
+            | Command::Start { .. }
+            | Command::Say { .. }
+            | Command::Redact { .. }
+            | Command::Rematch { .. } => {
                 return Err(Damaged("a command of the table reached the game".to_owned()));
             }
         })

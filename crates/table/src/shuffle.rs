@@ -13,6 +13,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 use rules::{BadSetup, Chance, Deck, Record, Seat, Settings, Setup};
@@ -35,13 +36,13 @@ impl Seed {
     /// What is shown of it before the game is over: its SHA-256.
     #[must_use]
     pub fn promise(&self) -> String {
-        hex(&Sha256::digest(self.0))
+        HEXLOWER.encode(&Sha256::digest(self.0))
     }
 
     /// All of it, as 64 hexadecimal digits. Only for the log, and for everybody once the game is over.
     #[must_use]
     pub fn reveal(&self) -> String {
-        hex(&self.0)
+        HEXLOWER.encode(&self.0)
     }
 
     /// A number that follows from the seed and this path, for delays and for what bots do. It tells nothing of the deal.
@@ -89,14 +90,8 @@ impl FromStr for Seed {
     type Err = NotASeed;
 
     fn from_str(text: &str) -> Result<Seed, NotASeed> {
-        let digit = |byte: u8| (byte as char).to_digit(16).map(|digit| digit as u8);
-        let digits: Option<Vec<u8>> = text.bytes().map(digit).collect();
-        let bytes: Option<Vec<u8>> =
-            digits.map(|digits| digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect());
-        match bytes.and_then(|bytes| <[u8; 32]>::try_from(bytes).ok()) {
-            Some(bytes) if text.len() == 64 => Ok(Seed(bytes)),
-            _ => Err(NotASeed),
-        }
+        let bytes = HEXLOWER_PERMISSIVE.decode(text.as_bytes()).map_err(|_| NotASeed)?;
+        bytes.try_into().map(Seed).map_err(|_| NotASeed)
     }
 }
 
@@ -111,10 +106,6 @@ impl fmt::Display for NotASeed {
 }
 
 impl core::error::Error for NotASeed {}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
 
 /// What is written at the end of the record of a game, as comments, so that its deal can be checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -141,7 +132,7 @@ impl fmt::Display for Proof {
         writeln!(f, "# promise: {}", self.seed.promise())?;
         writeln!(f, "# seed: {}", self.seed.reveal())?;
         for (place, text) in self.entropy.iter().enumerate() {
-            writeln!(f, "# entropy {}: {}", place + 1, hex(text.as_bytes()))?;
+            writeln!(f, "# entropy {}: {}", place + 1, HEXLOWER.encode(text.as_bytes()))?;
         }
         let first = match self.first {
             FirstSeat::Drawn => "drawn",
@@ -199,7 +190,10 @@ pub fn verify(record: &Record, text: &str) -> Result<Proof, Doubt> {
     let names = ["entropy 1", "entropy 2", "entropy 3", "entropy 4", "entropy 5"];
     let entropy: Vec<String> = names[..settings.chairs().count()]
         .iter()
-        .map(|name| unhex(comment(name)?).ok_or(Doubt::Unreadable(name)))
+        .map(|name| {
+            let bytes = HEXLOWER_PERMISSIVE.decode(comment(name)?.as_bytes()).ok();
+            bytes.and_then(|bytes| String::from_utf8(bytes).ok()).ok_or(Doubt::Unreadable(name))
+        })
         .collect::<Result<_, _>>()?;
     let first = match comment("first seat")? {
         "drawn" => FirstSeat::Drawn,
@@ -217,14 +211,6 @@ pub fn verify(record: &Record, text: &str) -> Result<Proof, Doubt> {
         return Err(Doubt::OtherFirst);
     }
     Ok(Proof { seed, entropy, first })
-}
-
-fn unhex(text: &str) -> Option<String> {
-    let digits: Vec<u8> = text.chars().map(|c| c.to_digit(16).map(|d| d as u8)).collect::<Option<_>>()?;
-    if digits.len() % 2 == 1 {
-        return None;
-    }
-    String::from_utf8(digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect()).ok()
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use protocol::{Call, CommandId, Millis, Missed, News, PersonId, Seq, Stage, TableEvent, TableId};
 use rules::{BySeat, Deck, Illegal, Move, Names, Phase, Record, Seat, Seats, Settings, Setup, State};
 
-use crate::command::{Command, Founding, Occupant, VERSION};
+use crate::command::{Command, Founding, Occupant, Saying, VERSION};
 use crate::people;
 use crate::play::{Play, Stamp};
 use crate::shuffle::{FirstSeat, Proof, Seed};
@@ -49,6 +49,33 @@ struct History {
     commands: Vec<(Millis, Command)>,
     // Who sent which command, hashed, to know a repeated one.
     authors: Vec<u64>,
+    // Where something was said: the number of its update, and the number of its command.
+    sayings: Vec<(Seq, Seq)>,
+}
+
+impl History {
+    /// What the command with this number said.
+    fn saying(&self, entry: Seq) -> Option<&Saying> {
+        let place = entry.number().checked_sub(1)? as usize;
+        match self.commands.get(place)? {
+            (_, Command::Say { said, .. }) => Some(said),
+            _ => None,
+        }
+    }
+
+    /// The update that told what the command with this number said.
+    fn told_in(&self, entry: Seq) -> Option<Seq> {
+        self.sayings.iter().find(|(_, said)| *said == entry).map(|(told, _)| *told)
+    }
+
+    /// Forgets the words of the command with this number. They are still in the store, and whoever reads them there reads the
+    /// redaction, too.
+    fn redact(&mut self, entry: Seq) {
+        let place = entry.number().saturating_sub(1) as usize;
+        if let Some((_, Command::Say { said, .. })) = self.commands.get_mut(place) {
+            said.text = None;
+        }
+    }
 }
 
 impl fmt::Debug for Core {
@@ -235,7 +262,7 @@ impl Table {
         again.deck.clone_from(&self.core.deck);
         let mut missed = Vec::new();
         for (at, command) in &self.history.commands {
-            let Ok(told) = again.change(command, *at, &mut Vec::new()) else {
+            let Ok(told) = again.change(command, *at, &self.history, &mut Vec::new()) else {
                 unreachable!("this table was made by the same commands");
             };
             if let Some(news) = told.news.filter(|_| again.told > after) {
@@ -243,6 +270,26 @@ impl Table {
             }
         }
         missed
+    }
+
+    /// What was said in this update, with the number of its command in the log.
+    pub(crate) fn said_in(&self, seq: Seq) -> Option<(Seq, &Saying)> {
+        let (_, entry) = self.history.sayings.iter().find(|(told, _)| *told == seq)?;
+        Some((*entry, self.history.saying(*entry)?))
+    }
+
+    pub(crate) const fn core(&self) -> &Core {
+        &self.core
+    }
+
+    /// Leaves out of the news of this update what has been redacted since.
+    pub fn censor(&self, seq: Seq, told: &mut Told) {
+        let redacted = self.said_in(seq).is_some_and(|(_, said)| said.text.is_none());
+        for one in told.news.iter_mut().flatten().filter(|_| redacted) {
+            if let News::Table(TableEvent::Said { text, .. }) = one {
+                *text = None;
+            }
+        }
     }
 
     /// Takes in the next command of the log.
@@ -268,7 +315,7 @@ impl Table {
     pub fn foresee(&self, command: &Command, at: Millis) -> Result<Foreseen, Damaged> {
         let mut core = self.core.clone();
         let mut moves = Vec::new();
-        let told = core.change(command, at, &mut moves)?;
+        let told = core.change(command, at, &self.history, &mut moves)?;
         Ok(Foreseen { core, moves, told })
     }
 
@@ -282,6 +329,11 @@ impl Table {
     ) -> Told {
         let Foreseen { core, moves, told } = next;
         self.core = core;
+        match command {
+            Command::Say { .. } => self.history.sayings.push((self.core.told, self.core.head)),
+            Command::Redact { entry } => self.history.redact(entry),
+            _ => {}
+        }
         self.history.moves.extend(moves);
         self.history.commands.push((at, command));
         self.history.authors.extend(author.map(|(person, id)| author_hash(person, id)));
@@ -424,7 +476,13 @@ impl Core {
         Some(format!("{record}\n{bots}{proof}"))
     }
 
-    fn change(&mut self, command: &Command, at: Millis, moves: &mut Vec<Move>) -> Result<Told, Damaged> {
+    fn change(
+        &mut self,
+        command: &Command,
+        at: Millis,
+        history: &History,
+        moves: &mut Vec<Move>,
+    ) -> Result<Told, Damaged> {
         self.head = self.head.next();
         let next = self.told.next();
         let told = match command {
@@ -435,6 +493,11 @@ impl Core {
                 *count += 1;
                 let (name, text) = (said.name.clone(), said.text.clone());
                 Told::publicly(TableEvent::Said { seat: *seat, name, text })
+            }
+            Command::Redact { entry } => {
+                let seq = history.told_in(*entry);
+                let seq = seq.ok_or_else(|| Damaged(format!("nothing was said in command {entry}")))?;
+                Told::publicly(TableEvent::Redacted { seq })
             }
             Command::Rematch { table } => {
                 self.rematch = Some(*table);

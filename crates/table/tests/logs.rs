@@ -113,6 +113,7 @@ fn logs_of_every_version_are_read_and_end_as_they_did() {
         "order",
         "orders",
         "outage",
+        "redact",
         "rematch",
         "say",
         "seat",

@@ -2,8 +2,8 @@
 // It knows nothing of the game, and neither a browser's socket nor its clock: both are handed in.
 
 import type { Line } from './model';
-import type { ClientMessage, Code, CommandId, Seq, ServerMessage, Want } from './protocol';
-import { VERSION } from './protocol';
+import type { ClientMessage, CommandId, Seq, ServerMessage, Want } from './protocol';
+import { PASSING, VERSION } from './protocol';
 
 /** The part of a WebSocket that is used. */
 export interface Socket {
@@ -41,9 +41,6 @@ export const WELCOME_WITHIN = 8_000;
 export const AGAIN_FIRST = 250;
 export const AGAIN_MOST = 5_000;
 export const BUSY_AGAIN = 400;
-
-/** Refusals that are no answer: the same command is good a moment later. */
-const PASSING: readonly Code[] = ['busy', 'unavailable', 'stopping', 'too-many'];
 
 interface Waiting {
   id: CommandId;

@@ -2,6 +2,9 @@
 
 export const VERSION = 1;
 
+/** Refusals that are no answer: the same command is good a moment later. */
+export const PASSING: readonly Code[] = ['too-many', 'busy', 'unavailable', 'stopping'];
+
 export type Action = string;
 
 export type Artist = "A" | "B" | "C" | "D" | "E";
@@ -854,9 +857,13 @@ seat: Seat | null,
  */
 name: string, 
 /**
- * What.
+ * What; nothing when it has been removed since.
  */
-text: string, } | { "event": "revealed", 
+text: string | null, } | { "event": "redacted", 
+/**
+ * The update in which it was said.
+ */
+seq: Seq, } | { "event": "revealed", 
 /**
  * 64 hexadecimal digits.
  */
@@ -948,6 +955,10 @@ order: Order, } | { "want": "cancel-order" } | { "want": "take-back" } | { "want
 /**
  * What, at most 300 characters.
  */
-text: string, } | { "want": "rematch" };
+text: string, } | { "want": "redact", 
+/**
+ * The update in which it was said.
+ */
+seq: Seq, } | { "want": "rematch" };
 
 export type Who = "free" | "person" | "bot";

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import type { ServerMessage } from './protocol';
+import type { News, ServerMessage } from './protocol';
 import { blank, reduce, type Settled } from './reduce';
 
 const nobody = { seat: null, host: false, order: null, held: null, fist: null, note: null };
 const table = { stage: 'gathering', chairs: [] } as unknown as NonNullable<
   Extract<ServerMessage, { type: 'update' }>['now']['table']
 >;
+
+type Welcome = Extract<ServerMessage, { type: 'welcome' }>;
 
 function welcome(seq: number, missed: number[]): ServerMessage {
   return {
@@ -55,6 +57,20 @@ describe('what is known of a table', () => {
     expect(model.seq).toBe(2);
     expect(reduce(model, new Map(), update(2), 0)).toBe('taken');
     expect(model.chapters).toHaveLength(2);
+  });
+
+  it('forgets what is redacted, heard live or caught up with', () => {
+    const said = (text: string | null): News => ({ event: 'said', seat: 1, name: 'P1', text });
+    const live = (seq: number, news: News[]): ServerMessage => ({ type: 'update', seq, news, now: {} });
+    const model = blank('abcdefghjkmn');
+    reduce(model, new Map(), welcome(0, []), 0);
+    reduce(model, new Map(), live(1, [said('one')]), 0);
+    reduce(model, new Map(), live(2, [said('two')]), 0);
+    reduce(model, new Map(), live(3, [{ event: 'redacted', seq: 1 }]), 0);
+    expect(model.chapters.slice(0, 2).map((one) => one.news)).toEqual([[said(null)], [said('two')]]);
+    const missed = [{ seq: 4, news: [{ event: 'redacted', seq: 2 } as const] }];
+    reduce(model, new Map(), { ...(welcome(4, []) as Welcome), missed }, 0);
+    expect(JSON.stringify(model.chapters)).not.toMatch(/one|two/);
   });
 
   it('keeps the table when an update leaves it out', () => {

@@ -1,7 +1,7 @@
 // What a server's message changes in what we know of a table. No rule is decided here: the server tells, we keep.
 
 import type { Chapter, TableModel } from './model';
-import type { Now, ServerMessage, TableId } from './protocol';
+import type { News, Now, Seq, ServerMessage, TableId } from './protocol';
 
 /** A table of which nothing is known yet. */
 export function blank(id: TableId): TableModel {
@@ -48,6 +48,17 @@ function settle(model: TableModel, settled: Settled): void {
   }
 }
 
+/** The story goes on. What is redacted by it is forgotten here as well, by whomever it was heard. */
+function tell(model: TableModel, told: Chapter[]): void {
+  const redacted = new Set<Seq>(
+    told.flatMap(({ news }) => news.flatMap((one) => (one.event === 'redacted' ? [one.seq] : []))),
+  );
+  const forget = (news: News): News => (news.event === 'said' ? { ...news, text: null } : news);
+  model.chapters = [...model.chapters, ...told].map((one) =>
+    redacted.has(one.seq) ? { ...one, news: one.news.map(forget) } : one,
+  );
+}
+
 /** Takes a message in. `gap` means that something was missed and the line must be opened anew. */
 export function reduce(
   model: TableModel,
@@ -64,12 +75,12 @@ export function reduce(
         model.seq = 0;
         return 'gap';
       }
-      const known = model.chapters;
-      const last = known.at(-1)?.seq ?? 0;
-      const told: Chapter[] = message.missed
-        .filter((one) => one.seq > last)
-        .map(({ seq, news }) => ({ seq, news, live: false }));
-      model.chapters = [...known, ...told];
+      const last = model.chapters.at(-1)?.seq ?? 0;
+      const missed = message.missed.filter((one) => one.seq > last);
+      tell(
+        model,
+        missed.map(({ seq, news }) => ({ seq, news, live: false })),
+      );
       model.seq = message.seq;
       stand(model, message.now, at);
       model.private = message.private;
@@ -80,7 +91,7 @@ export function reduce(
     case 'update':
       if (message.seq <= model.seq) return 'taken';
       if (message.seq !== model.seq + 1) return 'gap';
-      model.chapters = [...model.chapters, { seq: message.seq, news: message.news, live: true }];
+      tell(model, [{ seq: message.seq, news: message.news, live: true }]);
       model.seq = message.seq;
       stand(model, message.now, at);
       break;

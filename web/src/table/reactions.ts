@@ -28,7 +28,9 @@ export function remarks(chapters: readonly Chapter[], after: number): Remark[] {
     !live || seq <= after
       ? []
       : news.flatMap((one) =>
-          one.event === 'said' && one.seat !== null ? [{ seq, seat: one.seat, text: one.text }] : [],
+          one.event === 'said' && one.seat !== null && one.text !== null
+            ? [{ seq, seat: one.seat, text: one.text }]
+            : [],
         ),
   );
 }

@@ -11,7 +11,7 @@ const MOMENT = 6000;
 export class Remarks {
   private said: Remark[] = $state.raw([]);
 
-  constructor(chapters: () => Chapter[]) {
+  constructor(private readonly chapters: () => Chapter[]) {
     let heard = untrack(() => chapters().at(-1)?.seq ?? 0);
     $effect(() => {
       const fresh = remarks(chapters(), heard);
@@ -22,8 +22,9 @@ export class Remarks {
     });
   }
 
-  /** The last thing a seat has just said. */
+  /** The last thing a seat has just said, unless it has been removed. */
   of(seat: Seat): Remark | null {
-    return this.said.findLast((one) => one.seat === seat) ?? null;
+    const last = this.said.findLast((one) => one.seat === seat);
+    return last && remarks(this.chapters(), last.seq - 1).some((one) => one.seq === last.seq) ? last : null;
   }
 }

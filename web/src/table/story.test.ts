@@ -140,6 +140,22 @@ describe('what a screen reader hears', () => {
   });
 });
 
+describe('what was removed', () => {
+  const gone: News = { event: 'said', seat: 2, name: 'P2', text: null };
+
+  it('leaves a line, and is neither read out nor shown at a museum', () => {
+    expect(lines(told(gone, { event: 'redacted', seq: 1 }), voice)).toMatchObject([
+      { kind: 'removed', text: 'chat-removed', by: 'P2', said: null },
+    ]);
+    expect(utterances([gone], 1, false, voice)).toEqual([]);
+    expect(remarks(told(gone), 0)).toEqual([]);
+  });
+
+  it('was a line that can be removed', () => {
+    expect(lines(told({ ...gone, text: 'hello' }), voice)).toMatchObject([{ kind: 'chat', said: 1 }]);
+  });
+});
+
 describe('reactions', () => {
   const clap: News = { event: 'said', seat: 3, name: 'P3', text: REACTIONS.clap };
 

@@ -1,20 +1,22 @@
 // Chapters turned into sentences: for the log, for screen readers, for the label under the lot.
 
 import type { Chapter } from '../lib/model';
-import type { BySeat, Money, News, Purse, Seat } from '../lib/protocol';
+import type { BySeat, Money, News, Purse, Seat, Seq } from '../lib/protocol';
 import { type Reaction, reactionOf } from './reactions';
 import type { Voice } from './voice';
 
 /** One line of the log. */
 export interface Line {
   key: string;
-  kind: 'event' | 'chat' | 'round' | 'offer';
+  kind: 'event' | 'chat' | 'removed' | 'round' | 'offer';
   text: string;
   /** Who says it, in chat. */
   by: string;
   seat: Seat | null;
   /** A sign instead of words; `text` then says its name. */
   reaction: Reaction | null;
+  /** The update in which it was said, while it can still be removed. */
+  said: Seq | null;
 }
 
 function purse(purse: Purse, voice: Voice): string {
@@ -110,6 +112,7 @@ export function sentence(news: News, voice: Voice): string | null {
     case 'outage':
       return say('log-outage');
     case 'said':
+    case 'redacted':
       return null;
     case 'revealed':
       return say('log-revealed');
@@ -161,14 +164,19 @@ export function lines(chapters: readonly Chapter[], voice: Voice): Line[] {
     chapter.news.flatMap((news, index): Line[] => {
       const key = `${chapter.seq}.${index}`;
       if (news.event === 'said') {
+        const line = { key, by: news.name, seat: news.seat };
+        if (news.text === null) {
+          const text = voice.say('chat-removed');
+          return [{ ...line, kind: 'removed', text, reaction: null, said: null }];
+        }
         const reaction = reactionOf(news.text);
         const text = reaction ? voice.say(`react-${reaction}`) : news.text;
-        return [{ key, kind: 'chat', text, by: news.name, seat: news.seat, reaction }];
+        return [{ ...line, kind: 'chat', text, reaction, said: chapter.seq }];
       }
       const text = sentence(news, voice);
       if (text === null) return [];
       const kind = news.event === 'dealt' ? 'round' : news.event === 'offered' ? 'offer' : 'event';
-      const line: Line = { key, kind, text, by: '', seat: null, reaction: null };
+      const line: Line = { key, kind, text, by: '', seat: null, reaction: null, said: null };
       const tie = news.event === 'sold' ? tieOf(chapter.news, voice) : null;
       return tie === null ? [line] : [{ ...line, key: `${key}.tie`, text: tie }, line];
     }),
@@ -182,7 +190,7 @@ export interface Utterance {
 }
 
 /** What somebody says, read out. */
-function remark({ name, text }: { name: string; text: string }, voice: Voice): string {
+function remark(name: string, text: string, voice: Voice): string {
   const reaction = reactionOf(text);
   return reaction
     ? voice.say('react-said', { seat: name, reaction: voice.say(`react-${reaction}`) })
@@ -194,7 +202,8 @@ export function utterances(news: readonly News[], me: Seat | null, led: boolean,
   let leading = led;
   return news.flatMap((one): Utterance[] => {
     if (one.event === 'said') {
-      return one.seat !== null && one.seat === me ? [] : [{ text: remark(one, voice), how: 'polite' }];
+      if (one.text === null || (one.seat !== null && one.seat === me)) return [];
+      return [{ text: remark(one.name, one.text, voice), how: 'polite' }];
     }
     const text = sentence(one, voice);
     if (text === null) return [];

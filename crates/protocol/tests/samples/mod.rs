@@ -39,6 +39,7 @@ fn wants() -> Vec<Want> {
         Want::StepAway,
         Want::Return,
         Want::Say { text: "Good evening".to_owned() },
+        Want::Redact { seq: Seq::new(9) },
         Want::Rematch,
     ]
 }
@@ -61,6 +62,7 @@ fn want_name(want: &Want) -> &'static str {
         Want::StepAway => "step-away",
         Want::Return => "return",
         Want::Say { .. } => "say",
+        Want::Redact { .. } => "redact",
         Want::Rematch => "rematch",
     }
 }
@@ -221,7 +223,9 @@ pub fn news() -> Vec<(&'static str, TableEvent)> {
         TableEvent::Away { seat, bot },
         TableEvent::Back { seat },
         TableEvent::Outage,
-        TableEvent::Said { seat: Some(seat), name: "Bo".to_owned(), text: "Good evening".to_owned() },
+        TableEvent::Said { seat: Some(seat), name: "Bo".to_owned(), text: Some("Good evening".to_owned()) },
+        TableEvent::Said { seat: Some(seat), name: "Bo".to_owned(), text: None },
+        TableEvent::Redacted { seq: Seq::new(9) },
         TableEvent::Revealed { seed: "64 hexadecimal digits".to_owned() },
         TableEvent::Rematch { table: table() },
     ];
@@ -240,7 +244,9 @@ fn news_name(event: &TableEvent) -> &'static str {
         TableEvent::Away { .. } => "away",
         TableEvent::Back { .. } => "back",
         TableEvent::Outage => "outage",
-        TableEvent::Said { .. } => "said",
+        TableEvent::Said { text: Some(_), .. } => "said",
+        TableEvent::Said { text: None, .. } => "said, and removed since",
+        TableEvent::Redacted { .. } => "redacted",
         TableEvent::Revealed { .. } => "revealed",
         TableEvent::Rematch { .. } => "rematch",
     }
@@ -252,7 +258,7 @@ pub fn document() -> String {
     // The number of kinds, so that a missing sample is noticed.
     let kinds: std::collections::BTreeSet<_> =
         from_clients().iter().map(|(_, said)| client_name(said)).collect();
-    assert_eq!((kinds.len(), wants().len(), from_server().len(), news().len()), (4, 17, 8, 13));
+    assert_eq!((kinds.len(), wants().len(), from_server().len(), news().len()), (4, 18, 8, 15));
     for (name, message) in from_clients() {
         sample(&mut text, name, &message);
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::Pace;
+use protocol::{Pace, TableEvent};
 use rules::{CashRule, Edition, Money, MysteryHand, Phase, Proceeds, Symbol};
 use serde_json::Value;
 use store::{Log, Memory};
@@ -306,7 +306,7 @@ async fn whoever_is_gone_is_away_even_if_somebody_else_writes_at_that_moment() {
     // Another process has the same table open.
     let say = Command::Say {
         seat: None,
-        said: Box::new(Saying { person: None, name: "Flo".to_owned(), text: "hello".to_owned() }),
+        said: Box::new(Saying { person: None, name: "Flo".to_owned(), text: Some("hello".to_owned()) }),
     };
     let append = Append {
         table: evening.table,
@@ -450,7 +450,51 @@ async fn whoever_follows_a_log_whose_people_cannot_be_looked_up_misses_nothing_l
         _ => store::Fate::default(),
     });
     let before = behind.head();
-    assert!(archive::follow(&silent, &mut behind).await.is_err());
+    assert!(archive::follow(&log, &silent, &mut behind).await.is_err());
     assert_eq!(behind.head(), before, "nothing was taken in that nobody was told");
-    assert_eq!(archive::follow(&log, &mut behind).await.unwrap().len(), 2);
+    assert_eq!(archive::follow(&log, &log, &mut behind).await.unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn what_was_redacted_is_told_to_nobody_who_comes_later() {
+    const WORDS: &str = "What a daub!";
+    let (founding, _) = with_open_card(Pace::Normal);
+    let log = Memory::new(7);
+    let mut evening = Evening::begin(&log, founding).await;
+    evening.says(1, Want::Say { text: WORDS.to_owned() });
+    evening.settle().await;
+    let seq = evening.written().await.told();
+    let live = evening.heard(2);
+    assert!(live.iter().any(|message| message["news"][0]["text"] == WORDS), "it was said: {live:?}");
+    // Whoever came before it was redacted has heard it, and is told to remove it.
+    evening.says(0, Want::Redact { seq });
+    evening.settle().await;
+    let redacted = &evening.heard(2)[0]["news"][0];
+    assert_eq!((&redacted["event"], &redacted["seq"]), (&"redacted".into(), &seq.number().into()));
+    // Whoever comes later is told that something was said, in this room and in one that reads the log again.
+    evening.join(3).await;
+    let said = evening.heard(3);
+    assert!(said[0]["type"] == "welcome" && said[0]["missed"].to_string().contains("redacted"), "{said:?}");
+    assert!(!said.iter().any(|message| message.to_string().contains(WORDS)), "{said:?}");
+    let again = serde_json::to_string(&evening.written().await.story(Seq::ZERO)).unwrap();
+    assert!(again.contains("redacted") && !again.contains(WORDS), "{again}");
+}
+
+#[tokio::test]
+async fn a_room_that_reads_of_words_and_their_redaction_at_once_does_not_repeat_them() {
+    let (founding, _) = with_open_card(Pace::Normal);
+    let log = Memory::new(7);
+    let mut evening = Evening::begin(&log, founding).await;
+    let mut behind = evening.written().await;
+    evening.says(1, Want::Say { text: "What a daub!".to_owned() });
+    evening.settle().await;
+    let seq = evening.written().await.told();
+    evening.says(1, Want::Redact { seq });
+    evening.settle().await;
+    let told = archive::follow(&log, &log, &mut behind).await.unwrap();
+    let numbers: Vec<Seq> = told.iter().map(|(seq, _)| *seq).collect();
+    assert_eq!(numbers, [seq, seq.next()], "each update has its own number");
+    let said = TableEvent::Said { seat: Some(Seat::Two), name: "?".to_owned(), text: None };
+    assert_eq!(told[0].1.news, Some(vec![said.into()]));
+    assert_eq!(told[1].1.news, Some(vec![TableEvent::Redacted { seq }.into()]));
 }

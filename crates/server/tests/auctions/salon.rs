@@ -239,7 +239,9 @@ fn words(news: &News) -> Option<String> {
             TableEvent::TimeOut { seat } => format!("{} is late", name(seat)),
             TableEvent::Away { seat, bot } => format!("{bot} plays for {}", name(seat)),
             TableEvent::Back { seat } => format!("{} is back", name(seat)),
-            TableEvent::Said { name, text, .. } => format!("{name}: {text}"),
+            TableEvent::Said { name, text: Some(text), .. } => format!("{name}: {text}"),
+            TableEvent::Said { name, text: None, .. } => format!("{name}: (removed)"),
+            TableEvent::Redacted { seq } => format!("what was said in {seq} is removed"),
             _ => return None,
         },
     })

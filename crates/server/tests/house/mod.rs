@@ -11,6 +11,7 @@ use std::time::Duration;
 use axum::serve::Listener;
 pub use client::{Answer, Failed, Heard, Line, Request, Socket};
 use protocol::Seq;
+use rules::{Chance as _, SplitMix};
 use serde_json::Value;
 use tokio::io::{DuplexStream, duplex};
 use tokio::sync::mpsc;
@@ -20,14 +21,8 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Numbers for a test from its seed.
 pub fn noise(seed: u64) -> impl FnMut() -> u64 + Clone {
-    let mut state = seed;
-    move || {
-        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = state;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
-    }
+    let mut chance = SplitMix::new(seed);
+    move || chance.next()
 }
 
 /// A listener without a network: whoever holds the other end walks in.

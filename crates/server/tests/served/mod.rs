@@ -13,7 +13,7 @@ use metrics_exporter_prometheus::PrometheusBuilder;
 use protocol::Millis;
 use serde_json::{Value, json};
 use server::{Clock, Hub, Limits, Settings, Thinking};
-use store::{Log, Sqlite};
+use store::{Sqlite, Store};
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::timeout;
@@ -69,12 +69,12 @@ impl House {
     }
 
     /// A house over this log.
-    pub async fn over(log: Arc<dyn Log>, limits: Limits) -> House {
+    pub async fn over(store: Arc<dyn Store>, limits: Limits) -> House {
         let recorder = Box::leak(Box::new(PrometheusBuilder::new().build_recorder()));
         let metrics = Some(recorder.handle());
         let counts = metrics::set_default_local_recorder(recorder);
         let clock = Clock::standing(Millis::new(1_700_000_000_000));
-        let hub = Hub::new(log, clock.clone(), Thinking::here(), [7; 32]);
+        let hub = Hub::new(store, clock.clone(), Thinking::here(), [7; 32]);
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let listener = listener.tap_io(|stream| stream.set_nodelay(true).unwrap());

@@ -68,10 +68,9 @@ impl Plan {
     pub async fn shelve(&self, log: &Memory, host: protocol::PersonId, at: Millis) -> TableId {
         let table = self.table(host);
         let summary = serde_json::to_string(&table.card(at)).unwrap();
-        let shelf =
-            store::Shelf { stage: store::Stage::Gathering, listed: true, summary, people: Vec::new() };
+        let shelf = store::ShelfRow { stage: Stage::Gathering, listed: true, summary, people: Vec::new() };
         let founding = serde_json::to_string(&self.founding(host)).unwrap();
-        log.found(store::Founding { table: table.id(), at, founding, shelf }).await.unwrap();
+        log.found(store::NewLog { table: table.id(), at, founding, shelf }).await.unwrap();
         table.id()
     }
 
@@ -160,7 +159,7 @@ impl World {
 
     /// Reads what was written in the log meanwhile.
     pub async fn catch_up(&mut self) {
-        archive::follow(&self.log, &mut self.table).await.unwrap();
+        archive::follow(&self.log, &self.log, &mut self.table).await.unwrap();
     }
 
     /// Lets everything run that can run without the clock.

@@ -242,7 +242,12 @@ impl<C: Chance> Pair<C> {
             _ if self.viewer.map(Seat::index) == Some(place) && !self.away() => Want::StepAway,
             _ => Want::Return,
         };
+        let speaks = matches!(want, Want::Say { .. });
         self.both(place, want).await;
+        if speaks && self.coin(2) {
+            let seq = self.worlds[0].table.told();
+            self.both(place, Want::Redact { seq }).await;
+        }
     }
 
     /// Whether a bot plays for the viewer.

@@ -3,11 +3,11 @@ use std::sync::mpsc::Sender;
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread::Thread;
 
-use protocol::CommandId;
+use protocol::{CommandId, Millis, PersonId, Seq, Stage, TableId};
 use tempfile::TempDir;
 
 use super::*;
-use crate::{Shelf, Stage};
+use crate::{Append, Appended, Log, NewLog, ShelfRow, Store as _};
 
 /// The simplest runtime there is: answers need no other.
 fn wait<T>(answer: impl Future<Output = T>) -> T {
@@ -51,9 +51,13 @@ fn open(queue: usize) -> (Sqlite, TempDir) {
 fn open_tuned(tuning: Tuning) -> (Sqlite, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let log = Sqlite::open_tuned(&folder.path().join("gavel.db"), tuning).unwrap();
-    let shelf =
-        Shelf { stage: Stage::Playing, listed: true, summary: String::new(), people: vec![PersonId::new(1)] };
-    let founding = Founding { table: table(), at: Millis::new(1), founding: String::new(), shelf };
+    let shelf = ShelfRow {
+        stage: Stage::Playing,
+        listed: true,
+        summary: String::new(),
+        people: vec![PersonId::new(1)],
+    };
+    let founding = NewLog { table: table(), at: Millis::new(1), founding: String::new(), shelf };
     wait(log.found(founding)).unwrap();
     (log, folder)
 }
@@ -146,7 +150,7 @@ fn a_full_disk_fails_the_batch_and_nothing_else() {
     for seq in 2..=5 {
         assert_eq!(wait(log.append(large(seq))), Ok(Appended::Written), "there is room again");
     }
-    log.close();
+    wait(log.close());
     let again = Sqlite::open(&folder.path().join("gavel.db")).unwrap();
     assert_eq!(numbers(&again), [1, 2, 3, 4, 5]);
 }
@@ -171,8 +175,8 @@ fn closing_writes_what_was_asked() {
     }
     drop(held);
     let other = log.clone();
-    log.close();
-    other.close();
+    wait(log.close());
+    wait(other.close());
     let closed = Unavailable("it is closed".to_owned());
     assert_eq!(wait(other.append(append(1_001))), Err(closed));
     let again = Sqlite::open(&folder.path().join("gavel.db")).unwrap();
@@ -203,6 +207,6 @@ fn the_write_ahead_log_begins_anew_while_commands_keep_coming() {
     });
     assert!(anew.is_some(), "{} bytes of it", size("gavel.db-wal"));
     assert_eq!(numbers(&log).last(), anew.as_ref());
-    log.close();
+    wait(log.close());
     assert!(!folder.path().join("gavel.db-wal").exists(), "whoever closes last tidies up");
 }

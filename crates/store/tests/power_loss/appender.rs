@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use futures_util::future::join_all;
-use protocol::{CommandId, Millis, PersonId, Seq, TableId};
-use store::{Append, Appended, Entry, Founding, Log, Shelf, Sqlite, Stage, Tuning};
+use protocol::{CommandId, Millis, PersonId, Seq, Stage, TableId};
+use store::{Append, Appended, Entry, Log, NewLog, ShelfRow, Sqlite, Tuning};
 
 use crate::noise;
 
@@ -31,7 +31,7 @@ pub fn append(number: u64, seq: u32) -> Append {
     let length = chance() % 6_000;
     let noise: String = (0..length / 16).map(|_| format!("{:016x}", chance())).collect();
     let shelf =
-        Shelf { stage: Stage::Playing, listed: true, summary: seq.to_string(), people: vec![person()] };
+        ShelfRow { stage: Stage::Playing, listed: true, summary: seq.to_string(), people: vec![person()] };
     Append {
         table: table(number),
         seq: Seq::new(seq),
@@ -74,7 +74,7 @@ async fn play(log: &Sqlite, number: u64) {
         println!("\nacknowledged: {number} {there}");
     }
     let shelf = append(number, 0).shelf.unwrap();
-    let founding = Founding { table, at: Millis::new(0), founding: founding(table), shelf };
+    let founding = NewLog { table, at: Millis::new(0), founding: founding(table), shelf };
     while let Err(why) = log.found(founding.clone()).await {
         println!("\nfailed: {why}");
     }

@@ -21,8 +21,9 @@ use std::sync::OnceLock;
 use appender::{TABLES, append, entry, founding, person, table};
 use disk::{after_power_loss, operations};
 use protocol::{Millis, Seq};
+use rules::{Chance as _, SplitMix};
 use rusqlite::Connection;
-use store::{Log as _, Sqlite, Tuning};
+use store::{Log as _, Shelf as _, Sqlite, Tuning};
 use tempfile::TempDir;
 
 /// How many deaths each test has, unless POWER_LOSS_DEATHS says another number.
@@ -37,15 +38,10 @@ fn seeds(from: u64) -> impl Iterator<Item = u64> {
     (from..).take(deaths as usize)
 }
 
-/// SplitMix64: the same seed, the same numbers.
+/// The same seed, the same numbers.
 fn noise(seed: u64) -> impl FnMut() -> u64 {
-    let mut state = seed;
-    move || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
+    let mut chance = SplitMix::new(seed);
+    move || chance.next()
 }
 
 /// The shim, compiled by the compiler that SQLite needed, too.

@@ -1,0 +1,28 @@
+//! How a store answers.
+
+use core::fmt;
+
+use futures_util::future::BoxFuture;
+
+/// A boxed future resolving to the store's reply.
+pub type Answer<'a, T> = BoxFuture<'a, Result<T, Unavailable>>;
+
+/// The store cannot be reached or written just now. Whether the command was written is not known: repeat it under
+/// the same id.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unavailable(pub String);
+
+impl Unavailable {
+    /// The answer to every question after the store was closed.
+    pub(crate) fn closed() -> Unavailable {
+        Unavailable("it is closed".to_owned())
+    }
+}
+
+impl fmt::Display for Unavailable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the log is not available: {}", self.0)
+    }
+}
+
+impl core::error::Error for Unavailable {}

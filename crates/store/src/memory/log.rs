@@ -1,0 +1,92 @@
+//! The log of every table, in memory.
+
+use protocol::{Millis, Seq, TableId};
+
+use super::{Call, Memory, Shelves, Table};
+use crate::{Answer, Append, Appended, Entry, Log, NewLog, Unavailable};
+
+impl Log for Memory {
+    fn found(&self, new: NewLog) -> Answer<'_, ()> {
+        self.ask(Call::Found(new.table), move |shelves| {
+            shelves.found(new);
+            Ok(())
+        })
+    }
+
+    fn founding(&self, table: TableId) -> Answer<'_, Option<String>> {
+        self.ask(Call::Founding(table), move |shelves| {
+            Ok(shelves.tables.get(&table).map(|table| table.founding.clone()))
+        })
+    }
+
+    fn append(&self, append: Append) -> Answer<'_, Appended> {
+        self.ask(Call::Append(append.table, append.seq), move |shelves| shelves.append(append))
+    }
+
+    fn read(&self, table: TableId, after: Seq) -> Answer<'_, Vec<Entry>> {
+        self.ask(Call::Read(table), move |shelves| {
+            let log = shelves.tables.get(&table).map_or(&[][..], |table| &table.log);
+            Ok(log.iter().filter(|entry| entry.seq > after).cloned().collect())
+        })
+    }
+
+    fn heads(&self, tables: Vec<TableId>) -> Answer<'_, Vec<(TableId, Seq)>> {
+        self.ask(Call::Heads, move |shelves| {
+            let heads = tables.iter().filter_map(|id| Some((*id, shelves.tables.get(id)?.head())));
+            Ok(heads.filter(|(_, head)| *head > Seq::ZERO).collect())
+        })
+    }
+
+    fn due(&self, now: Millis, most: usize) -> Answer<'_, Vec<(TableId, Millis)>> {
+        self.ask(Call::Due, move |shelves| Ok(shelves.due(now, most)))
+    }
+
+    fn record(&self, table: TableId) -> Answer<'_, Option<String>> {
+        self.ask(Call::Record(table), move |shelves| {
+            Ok(shelves.tables.get(&table).and_then(|table| table.record.clone()))
+        })
+    }
+}
+
+impl Table {
+    fn head(&self) -> Seq {
+        self.log.last().map_or(Seq::ZERO, |last| last.seq)
+    }
+}
+
+impl Shelves {
+    fn found(&mut self, new: NewLog) {
+        let NewLog { table, at, founding, shelf } = new;
+        let new = Table { founding, shelf, touched: at, deadline: None, log: Vec::new(), record: None };
+        self.tables.entry(table).or_insert(new);
+    }
+
+    fn append(&mut self, append: Append) -> Result<Appended, Unavailable> {
+        let Append { table, seq, author, at, command, deadline, shelf, record } = append;
+        let table =
+            self.tables.get_mut(&table).ok_or_else(|| Unavailable(format!("there is no table {table}")))?;
+        let before = table.log.iter().find(|entry| author.is_some() && entry.author == author);
+        if let Some(before) = before {
+            return Ok(Appended::Duplicate(before.seq));
+        }
+        if seq != table.head().next() {
+            return Ok(Appended::Conflict);
+        }
+        table.log.push(Entry { seq, author, at, command });
+        table.deadline = deadline;
+        if let Some(shelf) = shelf {
+            table.shelf = shelf;
+            table.touched = at;
+        }
+        table.record = record.or_else(|| table.record.take());
+        Ok(Appended::Written)
+    }
+
+    fn due(&self, now: Millis, most: usize) -> Vec<(TableId, Millis)> {
+        let deadlines = self.tables.iter().filter_map(|(id, table)| table.deadline.map(|at| (*id, at)));
+        let mut due: Vec<_> = deadlines.filter(|(_, at)| *at <= now).collect();
+        due.sort_by_key(|(id, at)| (*at, *id));
+        due.truncate(most);
+        due
+    }
+}

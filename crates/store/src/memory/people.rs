@@ -1,0 +1,20 @@
+//! The people, in memory.
+
+use protocol::PersonId;
+
+use super::{Call, Memory};
+use crate::{Answer, People, Person};
+
+impl People for Memory {
+    fn keep_person(&self, person: Person) -> Answer<'_, ()> {
+        self.ask(Call::KeepPerson(person.id), move |shelves| {
+            let kept = shelves.people.entry(person.id).or_insert_with(|| person.clone());
+            kept.name = person.name;
+            Ok(())
+        })
+    }
+
+    fn person(&self, id: PersonId) -> Answer<'_, Option<Person>> {
+        self.ask(Call::Person(id), move |shelves| Ok(shelves.people.get(&id).cloned()))
+    }
+}

@@ -1,0 +1,39 @@
+//! The lobby's shelf, in memory.
+
+use std::cmp::Reverse;
+
+use protocol::{PersonId, Stage};
+
+use super::{Call, Memory, Shelves, Table};
+use crate::{Answer, Shelf, Shelved};
+
+impl Shelf for Memory {
+    fn listed(&self, most: usize) -> Answer<'_, Vec<Shelved>> {
+        self.ask(Call::Listed, move |shelves| {
+            Ok(shelves.shelved(most, |table| table.shelf.listed && table.shelf.stage != Stage::Over))
+        })
+    }
+
+    fn tables_of(&self, person: PersonId, most: usize) -> Answer<'_, Vec<Shelved>> {
+        self.ask(Call::TablesOf(person), move |shelves| {
+            Ok(shelves.shelved(most, |table| table.shelf.people.contains(&person)))
+        })
+    }
+}
+
+impl Shelves {
+    fn shelved(&self, most: usize, wanted: impl Fn(&Table) -> bool) -> Vec<Shelved> {
+        let found = self.tables.iter().filter(|(_, table)| wanted(table));
+        let mut shelved: Vec<Shelved> = found
+            .map(|(id, table)| Shelved {
+                table: *id,
+                stage: table.shelf.stage,
+                touched: table.touched,
+                summary: table.shelf.summary.clone(),
+            })
+            .collect();
+        shelved.sort_by_key(|shelved| (Reverse(shelved.touched), shelved.table));
+        shelved.truncate(most);
+        shelved
+    }
+}

@@ -1,0 +1,162 @@
+//! The log of every table, in the file. Nothing here begins or ends a transaction: the writer does, so that a command and its
+//! row on the shelf are written together.
+
+use protocol::{CommandId, Millis, PersonId, Seq, TableId};
+use rusqlite::{Connection, OptionalExtension as _, params};
+
+use super::kept::{Kept, at_most};
+use super::{Sqlite, shelf};
+use crate::{Answer, Append, Appended, Entry, Log, NewLog, Unavailable};
+
+impl Log for Sqlite {
+    fn found(&self, new: NewLog) -> Answer<'_, ()> {
+        self.write(move |db| found(db, &new).map(Ok))
+    }
+
+    fn founding(&self, table: TableId) -> Answer<'_, Option<String>> {
+        self.look(move |db| founding(db, table))
+    }
+
+    fn append(&self, append: Append) -> Answer<'_, Appended> {
+        self.write(move |db| {
+            let written = write(db, &append)?;
+            Ok(written.ok_or_else(|| Unavailable(format!("there is no table {}", append.table))))
+        })
+    }
+
+    fn read(&self, table: TableId, after: Seq) -> Answer<'_, Vec<Entry>> {
+        self.look(move |db| read(db, table, after))
+    }
+
+    fn heads(&self, tables: Vec<TableId>) -> Answer<'_, Vec<(TableId, Seq)>> {
+        self.look(move |db| heads(db, &tables))
+    }
+
+    fn due(&self, now: Millis, most: usize) -> Answer<'_, Vec<(TableId, Millis)>> {
+        self.look(move |db| due(db, now, most))
+    }
+
+    fn record(&self, table: TableId) -> Answer<'_, Option<String>> {
+        self.look(move |db| record(db, table))
+    }
+}
+
+fn found(db: &Connection, new: &NewLog) -> rusqlite::Result<()> {
+    let inserted = db
+        .prepare_cached(
+            "INSERT INTO tables (id, founded_at, founding, stage, listed, summary, touched_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?2)
+             ON CONFLICT DO NOTHING",
+        )?
+        .execute(params![
+            Kept(new.table),
+            Kept(new.at),
+            new.founding,
+            Kept(new.shelf.stage),
+            new.shelf.listed,
+            new.shelf.summary,
+        ])?;
+    if inserted == 0 {
+        return Ok(());
+    }
+    db.prepare_cached("INSERT INTO heads (table_id, seq, deadline) VALUES (?1, 0, NULL)")?
+        .execute([Kept(new.table)])?;
+    shelf::seat(db, new.table, &new.shelf.people)
+}
+
+fn founding(db: &Connection, table: TableId) -> rusqlite::Result<Option<String>> {
+    db.prepare_cached("SELECT founding FROM tables WHERE id = ?1")?
+        .query_row([Kept(table)], |row| row.get(0))
+        .optional()
+}
+
+/// Nothing when there is no such table.
+fn write(db: &Connection, append: &Append) -> rusqlite::Result<Option<Appended>> {
+    let Append { table, seq, author, at, ref command, deadline, ref shelf, ref record } = *append;
+    let head: Option<u32> = db
+        .prepare_cached("SELECT seq FROM heads WHERE table_id = ?1")?
+        .query_row([Kept(table)], |row| row.get(0))
+        .optional()?;
+    let Some(head) = head else { return Ok(None) };
+    // Before the number is looked at: who repeats a command asks for a number that is taken, by itself.
+    if let Some((person, id)) = author {
+        let before: Option<Kept<Seq>> = db
+            .prepare_cached("SELECT seq FROM log WHERE table_id = ?1 AND person = ?2 AND command_id = ?3")?
+            .query_row(params![Kept(table), Kept(person), Kept(id)], |row| row.get(0))
+            .optional()?;
+        if let Some(Kept(seq)) = before {
+            return Ok(Some(Appended::Duplicate(seq)));
+        }
+    }
+    if head.checked_add(1) != Some(seq.number()) {
+        return Ok(Some(Appended::Conflict));
+    }
+    db.prepare_cached(
+        "INSERT INTO log (table_id, seq, person, command_id, at, command) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    )?
+    .execute(params![
+        Kept(table),
+        Kept(seq),
+        author.map(|(person, _)| Kept(person)),
+        author.map(|(_, id)| Kept(id)),
+        Kept(at),
+        command,
+    ])?;
+    db.prepare_cached("UPDATE heads SET seq = ?2, deadline = ?3 WHERE table_id = ?1")?.execute(params![
+        Kept(table),
+        Kept(seq),
+        deadline.map(Kept)
+    ])?;
+    if let Some(shelf) = shelf {
+        shelf::put(db, table, shelf, at)?;
+    }
+    if let Some(record) = record {
+        db.prepare_cached(
+            "INSERT INTO records (table_id, record) VALUES (?1, ?2)
+             ON CONFLICT (table_id) DO UPDATE SET record = excluded.record",
+        )?
+        .execute(params![Kept(table), record])?;
+    }
+    Ok(Some(Appended::Written))
+}
+
+fn read(db: &Connection, table: TableId, after: Seq) -> rusqlite::Result<Vec<Entry>> {
+    db.prepare_cached(
+        "SELECT seq, person, command_id, at, command FROM log WHERE table_id = ?1 AND seq > ?2 ORDER BY seq",
+    )?
+    .query_map(params![Kept(table), Kept(after)], |row| {
+        let Kept(seq) = row.get(0)?;
+        let person: Option<Kept<PersonId>> = row.get(1)?;
+        let id: Option<Kept<CommandId>> = row.get(2)?;
+        let author = person.zip(id).map(|(Kept(person), Kept(id))| (person, id));
+        let Kept(at) = row.get(3)?;
+        Ok(Entry { seq, author, at, command: row.get(4)? })
+    })?
+    .collect()
+}
+
+fn heads(db: &Connection, tables: &[TableId]) -> rusqlite::Result<Vec<(TableId, Seq)>> {
+    let mut head = db.prepare_cached("SELECT seq FROM heads WHERE table_id = ?1 AND seq > 0")?;
+    let heads = tables.iter().map(|table| {
+        let head: Option<Kept<Seq>> = head.query_row([Kept(*table)], |row| row.get(0)).optional()?;
+        Ok(head.map(|Kept(head)| (*table, head)))
+    });
+    heads.filter_map(rusqlite::Result::transpose).collect()
+}
+
+fn due(db: &Connection, now: Millis, most: usize) -> rusqlite::Result<Vec<(TableId, Millis)>> {
+    db.prepare_cached(
+        "SELECT table_id, deadline FROM heads WHERE deadline <= ?1 ORDER BY deadline, table_id LIMIT ?2",
+    )?
+    .query_map(params![Kept(now), at_most(most)], |row| {
+        let (Kept(table), Kept(deadline)) = (row.get(0)?, row.get(1)?);
+        Ok((table, deadline))
+    })?
+    .collect()
+}
+
+fn record(db: &Connection, table: TableId) -> rusqlite::Result<Option<String>> {
+    db.prepare_cached("SELECT record FROM records WHERE table_id = ?1")?
+        .query_row([Kept(table)], |row| row.get(0))
+        .optional()
+}

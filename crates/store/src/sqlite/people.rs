@@ -1,0 +1,36 @@
+//! The people, in the file.
+
+use protocol::PersonId;
+use rusqlite::{Connection, OptionalExtension as _, params};
+
+use super::Sqlite;
+use super::kept::Kept;
+use crate::{Answer, People, Person};
+
+impl People for Sqlite {
+    fn keep_person(&self, person: Person) -> Answer<'_, ()> {
+        self.write(move |db| keep_person(db, &person).map(Ok))
+    }
+
+    fn person(&self, id: PersonId) -> Answer<'_, Option<Person>> {
+        self.look(move |db| person(db, id))
+    }
+}
+
+fn keep_person(db: &Connection, person: &Person) -> rusqlite::Result<()> {
+    db.prepare_cached(
+        "INSERT INTO people (id, name, since) VALUES (?1, ?2, ?3)
+         ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+    )?
+    .execute(params![Kept(person.id), person.name, Kept(person.since)])?;
+    Ok(())
+}
+
+fn person(db: &Connection, id: PersonId) -> rusqlite::Result<Option<Person>> {
+    db.prepare_cached("SELECT name, since FROM people WHERE id = ?1")?
+        .query_row([Kept(id)], |row| {
+            let Kept(since) = row.get(1)?;
+            Ok(Person { id, name: row.get(0)?, since })
+        })
+        .optional()
+}

@@ -1,0 +1,61 @@
+//! The lobby's shelf, in the file.
+
+use protocol::{Millis, PersonId, TableId};
+use rusqlite::{Connection, Row, params};
+
+use super::Sqlite;
+use super::kept::{Kept, at_most};
+use crate::{Answer, Shelf, ShelfRow, Shelved};
+
+impl Shelf for Sqlite {
+    fn listed(&self, most: usize) -> Answer<'_, Vec<Shelved>> {
+        self.look(move |db| listed(db, most))
+    }
+
+    fn tables_of(&self, person: PersonId, most: usize) -> Answer<'_, Vec<Shelved>> {
+        self.look(move |db| tables_of(db, person, most))
+    }
+}
+
+/// Puts a table on the shelf, in place of the row it had.
+pub(super) fn put(db: &Connection, table: TableId, row: &ShelfRow, at: Millis) -> rusqlite::Result<()> {
+    db.prepare_cached(
+        "UPDATE tables SET stage = ?2, listed = ?3, summary = ?4, touched_at = ?5 WHERE id = ?1",
+    )?
+    .execute(params![Kept(table), Kept(row.stage), row.listed, row.summary, Kept(at)])?;
+    db.prepare_cached("DELETE FROM seats WHERE table_id = ?1")?.execute([Kept(table)])?;
+    seat(db, table, &row.people)
+}
+
+/// Who sits at a table that nobody sat at before.
+pub(super) fn seat(db: &Connection, table: TableId, people: &[PersonId]) -> rusqlite::Result<()> {
+    let mut insert =
+        db.prepare_cached("INSERT INTO seats (person, table_id) VALUES (?1, ?2) ON CONFLICT DO NOTHING")?;
+    for person in people {
+        insert.execute(params![Kept(*person), Kept(table)])?;
+    }
+    Ok(())
+}
+
+fn listed(db: &Connection, most: usize) -> rusqlite::Result<Vec<Shelved>> {
+    db.prepare_cached(
+        "SELECT id, stage, touched_at, summary FROM tables WHERE listed = 1 AND stage <> 'over'
+         ORDER BY touched_at DESC, id LIMIT ?1",
+    )?
+    .query_map([at_most(most)], shelved)?
+    .collect()
+}
+
+fn tables_of(db: &Connection, person: PersonId, most: usize) -> rusqlite::Result<Vec<Shelved>> {
+    db.prepare_cached(
+        "SELECT id, stage, touched_at, summary FROM seats JOIN tables ON tables.id = seats.table_id
+         WHERE seats.person = ?1 ORDER BY touched_at DESC, id LIMIT ?2",
+    )?
+    .query_map(params![Kept(person), at_most(most)], shelved)?
+    .collect()
+}
+
+fn shelved(row: &Row<'_>) -> rusqlite::Result<Shelved> {
+    let (Kept(table), Kept(stage), Kept(touched)) = (row.get(0)?, row.get(1)?, row.get(2)?);
+    Ok(Shelved { table, stage, touched, summary: row.get(3)? })
+}
