@@ -9,13 +9,13 @@ use serde_json::{Value, json};
 use super::Told;
 
 pub(super) fn write(out: &mut impl Write, told: &Told<'_>) -> io::Result<()> {
-    let Told { record, hint, menu, advice } = told;
+    let Told { hint, seat, name, view, menu, advice } = told;
     let fair =
         advice.fair.map(|fair| json!({"question": question(fair.question), "price": rounded(fair.price)}));
     let object = json!({
-        "seat": hint.seat.number(),
-        "name": record.names().of(hint.seat),
-        "round": record.state().round(),
+        "seat": seat.number(),
+        "name": name,
+        "round": view.round(),
         "worlds": hint.worlds,
         "seed": hint.seed,
         "decision": decision(menu),
@@ -54,7 +54,7 @@ fn lot(told: &Told<'_>, worth: &Worth) -> Value {
         worth.each.iter().map(|(value, chance)| json!({"value": value.units(), "chance": rounded(*chance)}));
     json!({
         "artist": worth.artist.letter().to_string(),
-        "cards": told.record.state().phase().cards().map(|card| card.to_string()).collect::<Value>(),
+        "cards": told.view.phase().cards().map(|card| card.to_string()).collect::<Value>(),
         "each": each.collect::<Value>(),
         "mean": rounded(worth.mean),
     })

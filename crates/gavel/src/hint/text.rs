@@ -8,8 +8,8 @@ use rules::{Menu, Money};
 use super::Told;
 
 pub(super) fn write(out: &mut impl Write, told: &Told<'_>) -> io::Result<()> {
-    let seat = told.hint.seat;
-    let (name, round) = (told.record.names().of(seat), told.record.state().round());
+    let seat = told.seat;
+    let (name, round) = (&told.name, told.view.round());
     writeln!(out, "{name} (seat {seat}) in round {round} {}.", wanted(&told.menu))?;
     if let Some(worth) = &told.advice.lot {
         write_lot(out, told, worth)?;
