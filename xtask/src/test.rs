@@ -147,6 +147,7 @@ fn fuzz() -> Result<(), String> {
         ("worlds", ""),
         ("frames", "fuzz/seeds/frames"),
         ("commands", ""),
+        ("position", "fuzz/seeds/position"),
     ];
     for (target, seeds) in targets {
         let corpus = format!("fuzz/corpus/{target}");

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use bots::{Bot, Rng};
-use rules::{Action, Chance, Deck, Event, Money, Observer, Phase, Seat, Settings, Setup, State};
+use rules::{Action, Chance, Deck, Money, Observer, Phase, Position, Seat, Settings, Setup, State};
 
 /// A game to be played: a deck, and a seed for everybody's random stream.
 #[derive(Clone, Copy)]
@@ -46,33 +46,25 @@ impl Game {
         note: impl FnMut(Seat, Action) -> ControlFlow<()>,
     ) -> State {
         if bots.iter().any(Bot::listens) {
-            let mut told = NewsKeeper { observer, news: Vec::new() };
-            self.play_on(bots, &mut told, note, |bots, told| {
-                for event in told.news.drain(..) {
-                    bots.iter_mut().for_each(|bot| bot.news(&event));
-                }
-            })
+            self.play_with_history(bots, observer, note)
         } else {
-            self.play_on(bots, observer, note, |_, _| ())
+            self.play_without(bots, observer, note)
         }
     }
 
+    /// For bots that do not listen: nobody keeps what happens.
     #[inline]
-    fn play_on<B: Bot, O: Observer>(
+    fn play_without<B: Bot>(
         &self,
         bots: &mut [B],
-        observer: &mut O,
+        observer: &mut impl Observer,
         mut note: impl FnMut(Seat, Action) -> ControlFlow<()>,
-        mut tell: impl FnMut(&mut [B], &mut O),
     ) -> State {
-        let stream = |who: u64| Rng::stream(self.seed, &[1, self.number, who]);
-        let mut table = stream(0);
-        let mut noise = Seat::ALL.map(|seat| stream(u64::from(seat.number())));
+        let (mut table, mut noise) = self.noise();
         let mut state = State::observed(&self.setup, observer);
         for (bot, seat) in bots.iter_mut().zip(Seat::ALL) {
             bot.begin(&state.eyes(seat));
         }
-        tell(bots, observer);
         while let Some(seat) = next(&state, &mut table) {
             let bot = &mut bots[seat.index()];
             let noise = &mut noise[seat.index()];
@@ -82,17 +74,62 @@ impl Game {
                 |state, menu| bot.act(&state.eyes(seat), menu, noise),
                 observer,
             ) {
-                Ok(action) if note(seat, action).is_break() => return state,
-                Ok(_) => tell(bots, observer),
-                Err(why) => unreachable!("a bot did something its menu does not offer: {why}"),
+                Ok(action) if note(seat, action).is_break() => break,
+                Ok(_) => {}
+                Err(why) => unreachable!("{OFF_THE_MENU}: {why}"),
             }
-        }
-        for (bot, seat) in bots.iter_mut().zip(Seat::ALL).filter(|(bot, _)| bot.listens()) {
-            bot.end(&state.eyes(seat).view());
         }
         state
     }
+
+    /// Everybody is told what happens, and can look it up.
+    fn play_with_history<B: Bot>(
+        &self,
+        bots: &mut [B],
+        observer: &mut impl Observer,
+        mut note: impl FnMut(Seat, Action) -> ControlFlow<()>,
+    ) -> State {
+        let (mut table, mut noise) = self.noise();
+        let mut position = Position::new(&self.setup);
+        for (bot, seat) in bots.iter_mut().zip(Seat::ALL) {
+            bot.begin(&position.eyes(seat));
+        }
+        let mut told = 0;
+        let mut tell = |bots: &mut [B], position: &Position| {
+            let events = position.history().events();
+            for event in &events[told..] {
+                observer.event(*event);
+                bots.iter_mut().for_each(|bot| bot.news(event));
+            }
+            told = events.len();
+        };
+        tell(bots, &position);
+        while let Some((seat, menu)) =
+            next(position.state(), &mut table).and_then(|seat| Some((seat, position.state().menu(seat)?)))
+        {
+            let action = bots[seat.index()].act(&position.eyes(seat), &menu, &mut noise[seat.index()]);
+            if let Err(why) = position.play(seat, action) {
+                unreachable!("{OFF_THE_MENU}: {why}")
+            }
+            if note(seat, action).is_break() {
+                return *position.state();
+            }
+            tell(bots, &position);
+        }
+        for (bot, seat) in bots.iter_mut().zip(Seat::ALL).filter(|(bot, _)| bot.listens()) {
+            bot.end(&position.eyes(seat).view());
+        }
+        *position.state()
+    }
+
+    /// The noise of the table, which draws who is asked next, and of each seat.
+    fn noise(&self) -> (Rng, [Rng; Seat::MOST]) {
+        let stream = |who: u64| Rng::stream(self.seed, &[1, self.number, who]);
+        (stream(0), Seat::ALL.map(|seat| stream(u64::from(seat.number()))))
+    }
 }
+
+const OFF_THE_MENU: &str = "a bot did what its menu does not offer";
 
 /// One of the awaited seats.
 #[inline]
@@ -104,20 +141,6 @@ fn next(state: &State, table: &mut Rng) -> Option<Seat> {
     }
 }
 
-/// Passes events on to the observer, and keeps them for the bots.
-struct NewsKeeper<'a, O> {
-    observer: &'a mut O,
-    news: Vec<Event>,
-}
-
-impl<O: Observer> Observer for NewsKeeper<'_, O> {
-    fn event(&mut self, event: Event) {
-        self.news.push(event);
-        self.observer.event(event);
-    }
-}
-
-/// How a seat did: its share of the win in sixtieths, twice its place (tied seats share the average place), its money.
 pub(crate) struct Outcome {
     pub(crate) sixtieths: u32,
     pub(crate) twice_place: u32,

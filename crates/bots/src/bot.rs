@@ -15,7 +15,8 @@ pub trait Bot: Send {
     /// Something happened at the table. Called only if [`listens`](Bot::listens) returns true.
     fn news(&mut self, _event: &Event) {}
 
-    /// Whether it wants to be told the news.
+    /// Whether it wants to be told the news. The eyes of a bot that listens have also seen the whole
+    /// [history](Eyes::history).
     fn listens(&self) -> bool {
         false
     }

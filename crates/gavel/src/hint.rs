@@ -8,7 +8,7 @@ use std::io::Write;
 use bots::Rng;
 use bots::hint::{Advice, advice};
 use clap::Args;
-use rules::{Action, Card, Edition, Menu, Record, Seat, Viewer};
+use rules::{Action, AnyPosition, Card, Edition, Menu, Record, Seat, View, Viewer};
 
 use crate::replay::read;
 use crate::{Failure, narration};
@@ -46,17 +46,17 @@ The object of --json:
 
 /// Show what each possible action is worth
 ///
-/// For a record that stops where a seat has to decide: the fair price of the lot, and for each sensible action the share
-/// of games it wins and the money it leads to, with 95 % intervals. Uses only what that seat may know: the rest is
-/// imagined many times over and played out.
+/// For a record or a position (docs/notation.md) that stops where a seat has to decide: the fair price of the lot, and
+/// for each sensible action the share of games it wins and the money it leads to, with 95 % intervals. Uses only what
+/// that seat may know: the rest is imagined many times over and played out.
 #[derive(Args)]
 #[command(after_long_help = MEANING)]
 pub(crate) struct Hint {
-    /// The record; - reads standard input
+    /// The record or position; - reads standard input
     file: String,
-    /// The seat that has to decide
+    /// The seat that has to decide; without it, the viewer of the position, or the only seat to act
     #[arg(long, value_name = "N")]
-    seat: Seat,
+    seat: Option<Seat>,
     /// Number of imagined worlds in which each action is tried, at least 30
     #[arg(long, value_name = "W", default_value = "2000", value_parser = worlds)]
     worlds: u32,
@@ -73,10 +73,12 @@ fn worlds(text: &str) -> Result<u32, String> {
     number.ok_or_else(|| "expected a whole number from 30 (fewer say nothing) to 1000000".to_owned())
 }
 
-/// A decision and the advice for it, ready to be written.
+/// A decision and the advice for it, ready to be answer.
 struct Answer<'a> {
-    record: &'a Record,
     hint: &'a Hint,
+    seat: Seat,
+    name: String,
+    view: View,
     menu: Menu,
     advice: Advice,
 }
@@ -84,9 +86,7 @@ struct Answer<'a> {
 impl Hint {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         let bytes = read(&self.file)?;
-        let record = Record::read_with(&bytes, |_| ())
-            .map_err(|fault| Failure::Said(format!("{}:{fault}", self.file)))?;
-        let answer = self.decision(&record)?;
+        let answer = self.decision(&bytes)?;
         if self.json {
             json::write(out, &answer)?;
         } else {
@@ -95,34 +95,69 @@ impl Hint {
         Ok(())
     }
 
-    fn decision<'a>(&'a self, record: &'a Record) -> Result<Answer<'a>, Failure> {
-        let state = record.state();
-        let chairs = state.settings().chairs();
-        if !chairs.all().contains(self.seat) {
-            return Err(Failure::said(format!("the table has {chairs} seats")));
-        }
-        let view = state.view(Viewer::Seat(self.seat));
-        let advice = advice(&view, self.seat, self.worlds, &mut Rng::stream(self.seed, &[]));
+    fn decision(&self, bytes: &[u8]) -> Result<Answer<'_>, Failure> {
+        let (seat, name, view) = match position(bytes) {
+            Some(Err(why)) => return Err(Failure::Said(format!("{}: {why}", self.file))),
+            Some(Ok(AnyPosition::Whole(position))) => {
+                let seat = self.seat(position.state().view(Viewer::Spectator), None)?;
+                (seat, format!("Seat {seat}"), position.state().view(Viewer::Seat(seat)))
+            }
+            Some(Ok(AnyPosition::Seen(seen))) => {
+                let Viewer::Seat(viewer) = seen.view().viewer() else {
+                    return Err(Failure::said("a spectator has nothing to decide"));
+                };
+                let seat = self.seat(*seen.view(), Some(viewer))?;
+                (seat, format!("Seat {seat}"), *seen.view())
+            }
+            None => {
+                let record = Record::read_with(bytes, |_| ())
+                    .map_err(|fault| Failure::Said(format!("{}:{fault}", self.file)))?;
+                let seat = self.seat(record.state().view(Viewer::Spectator), None)?;
+                (seat, record.names().of(seat).to_owned(), record.state().view(Viewer::Seat(seat)))
+            }
+        };
+        let advice = advice(&view, seat, self.worlds, &mut Rng::stream(self.seed, &[]));
         match (view.menu(), advice) {
-            (Some(menu), Some(advice)) => Ok(Answer { record, hint: self, menu, advice }),
-            _ if state.awaits().is_empty() => Err(Failure::said("the game is over")),
-            _ => Err(Failure::said(format!(
-                "seat {} is not to act now; to act: {}",
-                self.seat,
-                state.awaits()
-            ))),
+            (Some(menu), Some(advice)) => Ok(Answer { hint: self, seat, name, view, menu, advice }),
+            _ => Err(Failure::said(format!("seat {seat} is not to act now; to act: {}", view.awaits()))),
+        }
+    }
+
+    /// The seat that is to decide.
+    fn seat(&self, view: View, viewer: Option<Seat>) -> Result<Seat, Failure> {
+        let chairs = view.settings().chairs();
+        match (self.seat, viewer) {
+            (Some(seat), _) if !chairs.all().contains(seat) => {
+                Err(Failure::said(format!("the table has {chairs} seats")))
+            }
+            _ if view.awaits().is_empty() => Err(Failure::said("the game is over")),
+            (Some(seat), Some(viewer)) if seat != viewer => {
+                Err(Failure::said(format!("this is what seat {viewer} knows, not seat {seat}")))
+            }
+            (Some(seat), _) | (None, Some(seat)) => Ok(seat),
+            (None, None) => match view.awaits().first() {
+                Some(seat) if view.awaits().len() == 1 => Ok(seat),
+                _ => Err(Failure::said(format!("which seat? to act: {} (--seat N)", view.awaits()))),
+            },
         }
     }
 }
 
+/// The position in these bytes; nothing when they are not one, and so perhaps a record.
+fn position(bytes: &[u8]) -> Option<Result<AnyPosition, rules::BadPosition>> {
+    let text = core::str::from_utf8(bytes).ok()?;
+    let position = text.parse();
+    (position != Err(rules::BadPosition::FirstLine)).then_some(position)
+}
+
 impl Answer<'_> {
     fn edition(&self) -> Edition {
-        self.record.setup().settings().edition()
+        self.view.settings().edition()
     }
 
     /// The move in record notation; the card that a turn reveals is not known yet.
     fn notation(&self, action: Action) -> String {
-        format!("{}{action}", self.hint.seat)
+        format!("{}{action}", self.seat)
     }
 
     fn words(&self, action: Action) -> String {

@@ -2,9 +2,10 @@
 
 use std::fs;
 use std::io::{self, Read, Write};
+use std::str::FromStr;
 
 use clap::Args;
-use rules::Record;
+use rules::{Record, Viewer};
 
 use crate::{Failure, narration, trace};
 
@@ -35,6 +36,35 @@ pub(crate) struct Replay {
     /// Print the state before the first move and after each move, one JSON object per line
     #[arg(long)]
     trace: bool,
+    /// Print the position after the last move with its history, as text that 'gavel hint' reads: everything, or what a
+    /// viewer knows (a seat's number, or spectator)
+    #[arg(long, value_name = "VIEWER", num_args = 0..=1, default_missing_value = "all", conflicts_with_all = ["json", "trace"])]
+    position: Option<Whose>,
+    /// The position after this many moves instead
+    #[arg(long, value_name = "N", requires = "position")]
+    after: Option<usize>,
+}
+
+/// Whose position.
+#[derive(Clone, Copy)]
+enum Whose {
+    Everybodys,
+    Viewers(Viewer),
+}
+
+impl FromStr for Whose {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Whose, String> {
+        match text {
+            "all" => Ok(Whose::Everybodys),
+            "spectator" => Ok(Whose::Viewers(Viewer::Spectator)),
+            seat => match seat.parse() {
+                Ok(seat) => Ok(Whose::Viewers(Viewer::Seat(seat))),
+                Err(_) => Err("expected a seat from 1 to 5, spectator or all".to_owned()),
+            },
+        }
+    }
 }
 
 impl Replay {
@@ -49,10 +79,29 @@ impl Replay {
         // Report a fault even if the reader of the states has closed the pipe.
         let record = record.map_err(|fault| Failure::Said(format!("{}:{fault}", self.file)))?;
         written?;
-        if self.json {
+        if let Some(whose) = self.position {
+            self.write_position(out, &record, whose)?;
+        } else if self.json {
             trace::write_state(out, &record)?;
         } else if !self.trace {
             narration::write(out, &record)?;
+        }
+        Ok(())
+    }
+
+    fn write_position(&self, out: &mut impl Write, record: &Record, whose: Whose) -> Result<(), Failure> {
+        let (made, chairs) = (record.moves().len(), record.names().chairs());
+        let after = self.after.unwrap_or(made);
+        if after > made {
+            return Err(Failure::said(format!("the record has {made} moves")));
+        }
+        let position = record.position_after(after);
+        match whose {
+            Whose::Everybodys => write!(out, "{position}")?,
+            Whose::Viewers(Viewer::Seat(seat)) if !chairs.all().contains(seat) => {
+                return Err(Failure::said(format!("the table has {chairs} seats")));
+            }
+            Whose::Viewers(viewer) => write!(out, "{}", position.seen_by(viewer))?,
         }
         Ok(())
     }

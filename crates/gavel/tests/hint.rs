@@ -214,3 +214,28 @@ fn impossible_requests_say_why() {
         assert!(err(&refused).contains(why), "{}", err(&refused));
     }
 }
+
+/// What `gavel replay` writes of a position, whole or as the seat knows it, gets the advice that the record gets: only the
+/// name of the seat is not in it.
+#[test]
+fn a_position_gets_the_advice_of_its_record() {
+    for (name, seat) in DECISIONS {
+        let mut expected = json(&record(name).to_string(), seat);
+        expected["name"] = format!("Seat {seat}").into();
+        for viewer in [seat.to_string(), "all".to_owned()] {
+            let file = path(&format!("{name}.gavel"));
+            let replayed = Command::new(env!("CARGO_BIN_EXE_gavel"))
+                .args(["replay", &file, "--position", &viewer])
+                .output()
+                .unwrap();
+            assert_eq!(json(&out(&replayed), seat), expected, "{name}, {viewer}");
+        }
+    }
+    let position = record("open").position_after(usize::MAX);
+    let told = hint(&position.seen_by(Viewer::Seat(Seat::One)).to_string(), Seat::Four, &[]);
+    assert_eq!(err(&told), "gavel: this is what seat 1 knows, not seat 4\n");
+    let told = hint(&position.seen_by(Viewer::Spectator).to_string(), Seat::Four, &[]);
+    assert_eq!(err(&told), "gavel: a spectator has nothing to decide\n");
+    let told = hint(&position.to_string().replace("phase: open", "phase: over"), Seat::Four, &[]);
+    assert_eq!(err(&told), "gavel: -: a line about a sale does not fit the phase\n");
+}

@@ -6,18 +6,20 @@
 //! 6. Fists commute. 7. Two worlds that a viewer cannot tell apart give it the same view, the same menu and the
 //!    same awaited seats. 8. An imagined world looks, to the one who imagines it, like the real one. 9. Text to
 //!    value to text is the identity. 10. Every game ends within [`most_actions`]. 11. No cash is ever negative:
-//!    it has no sign, and paying what one does not have panics.
+//!    it has no sign, and paying what one does not have panics. 12. A position, whole or as a viewer knows it, reads as it
+//!    was written, and its history tells all payments.
 
 use core::fmt;
 
 use crate::action::Action;
 use crate::card::{Card, CardSet};
 use crate::chance::Chance;
-use crate::event::Event;
+use crate::event::{Event, Purse};
 use crate::menu::Menu;
 use crate::money::Money;
 use crate::phase::Phase;
-use crate::playout::roll;
+use crate::playout::{play_out, roll};
+use crate::position::{AnyPosition, Position, Seen};
 use crate::record::{Names, Record};
 use crate::seat::{Chairs, Seat};
 use crate::setup::{Deck, Setup};
@@ -47,13 +49,17 @@ fn hold(law: u8, holds: bool, seen: impl FnOnce() -> String) -> Result<(), Broke
 
 /// More actions than any game can have (law 10). At most 70 cards are played. For each there is the offer, a
 /// chance for every seat to add a card, a mystery card, and an auction; the longest is the open one, where each
-/// bid is higher than the last, none above all the money there can ever be (what the seats began with and 120
-/// for each painting), and each is followed by at most one pass from every other seat.
+/// bid is higher than the last, none above [`most_money`], and each is followed by at most one pass from every other seat.
 #[must_use]
 pub const fn most_actions(chairs: Chairs) -> u32 {
     let seats = chairs.count() as u32;
-    let money = Money::START.units() * seats + 120 * Deck::SIZE as u32;
-    Deck::SIZE as u32 * (2 + seats + (money + 1) * seats)
+    Deck::SIZE as u32 * (2 + seats + (most_money(chairs) + 1) * seats)
+}
+
+/// All the money there can ever be: what the seats began with, and 120 for each painting.
+#[must_use]
+pub const fn most_money(chairs: Chairs) -> u32 {
+    Money::START.units() * chairs.count() as u32 + 120 * Deck::SIZE as u32
 }
 
 /// Checks what must hold at every moment, whatever happens next: laws 1 to 4.
@@ -93,8 +99,7 @@ fn every_card_is_in_one_place(state: &State) -> Result<(), Broken> {
         state.hand(seat).iter().try_for_each(|card| put("a hand", card))?;
         state.owned(seat).iter().try_for_each(|card| put("a museum", card))?;
     }
-    let undealt = &state.deck.cards()[Deck::SIZE - state.undealt()..];
-    undealt.iter().try_for_each(|&card| put("the deck", card))?;
+    state.undealt.cards().iter().try_for_each(|&card| put("the deck", card))?;
     state.mystery().cards().iter().try_for_each(|&card| put("the mystery hand", card))?;
     state.turned().cards().iter().try_for_each(|&card| put("among the turned", card))?;
     state.phase().cards().try_for_each(|card| put("under the hammer", card))?;
@@ -242,6 +247,59 @@ fn worlds_go_on_alike(state: &State, world: &State, viewer: Viewer) -> Result<()
     Ok(())
 }
 
+/// Checks that a position, whole and as every viewer knows it, reads as it was written (law 12).
+///
+/// # Errors
+///
+/// What was read differently.
+pub fn check_position(position: &Position) -> Result<(), Broken> {
+    let again = position.to_string().parse::<Position>();
+    hold(12, again.as_ref() == Ok(position), || format!("{position}reads as {again:?}"))?;
+    let seats = position.state().settings().chairs().seats().map(Viewer::Seat);
+    for viewer in seats.chain([Viewer::Spectator]) {
+        let seen = position.seen_by(viewer);
+        let again = seen.to_string().parse::<Seen>();
+        hold(12, again.as_ref() == Ok(&seen), || format!("{seen}reads as {again:?}"))?;
+    }
+    for seat in position.state().settings().chairs().seats() {
+        let told = position.history().events().iter().fold(i64::from(Money::START.units()), |cash, event| {
+            let Event::Paid { from, to, amount } = *event else { return cash };
+            let paid = |purse| if purse == Purse::Seat(seat) { i64::from(amount.units()) } else { 0 };
+            cash - paid(from) + paid(to)
+        });
+        let cash = position.state().cash(seat);
+        hold(12, told == i64::from(cash.units()), || {
+            format!("seat {seat} has {cash}, the history says {told}")
+        })?;
+    }
+    Ok(())
+}
+
+/// Checks that a game can go on from any position that can be read: laws 1 to 8 there and at the end, and the text.
+///
+/// # Errors
+///
+/// The first law that is broken.
+pub fn check_position_text(text: &str, chance: &mut impl Chance) -> Result<bool, Broken> {
+    let (written, mut state) = match text.parse() {
+        Ok(AnyPosition::Whole(position)) => (position.to_string(), *position.state()),
+        Ok(AnyPosition::Seen(seen)) => (seen.to_string(), seen.view().imagine(chance)),
+        Err(why) => {
+            let said = why.to_string();
+            return hold(12, !said.is_empty() && !said.contains('\n'), || said).map(|()| false);
+        }
+    };
+    let again = match written.parse() {
+        Ok(AnyPosition::Whole(position)) => position.to_string(),
+        Ok(AnyPosition::Seen(seen)) => seen.to_string(),
+        Err(why) => why.to_string(),
+    };
+    hold(12, again == written, || format!("{written}reads as {again}"))?;
+    check_moment(&state, chance)?;
+    play_out(&mut state, chance, &mut ());
+    check_moment(&state, chance).map(|()| true)
+}
+
 /// How the players of a game of chance behave, so that every corner is met.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Temper {
@@ -291,6 +349,7 @@ pub fn check_game(
     let chairs = setup.settings().chairs();
     let mut record = Record::new(Names::numbered(chairs), *setup)
         .unwrap_or_else(|_| unreachable!("the names were made for this table"));
+    let mut position = Position::new(setup);
     let mut play = |record: &mut Record| -> Result<(), Broken> {
         let most = most_actions(chairs) as usize;
         while let Some(seat) = record.state().awaits().draw(chance) {
@@ -301,7 +360,16 @@ pub fn check_game(
             let played = record.play(seat, action);
             hold(5, played.is_ok(), || format!("{action} was on the menu of seat {seat}: {played:?}"))?;
             hold(10, record.moves().len() <= most, || format!("more than {most} actions"))?;
+            let followed = position.play(seat, action);
+            hold(5, followed.is_ok() && position.state() == record.state(), || {
+                format!("{action} leads elsewhere with a history")
+            })?;
+            // The text grows with the game: reading it again at every moment would take long.
+            if chance.below(40) == 0 {
+                check_position(&position)?;
+            }
         }
+        check_position(&position)?;
         check_moment(record.state(), chance)?;
         let text = record.to_string();
         let again = Record::read(&text).map_err(|fault| Broken { law: 9, seen: fault.to_string() })?;

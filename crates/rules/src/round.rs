@@ -24,22 +24,15 @@ impl State {
         let each = self.settings.deal()[usize::from(self.round - 1)];
         for _ in 0..each {
             for seat in self.settings.chairs().seats() {
-                let card = self.next_card();
+                let card = self.undealt.deal();
                 self.hands[seat].insert(card);
             }
             if self.settings.mystery() == MysteryHand::With {
-                let card = self.next_card();
+                let card = self.undealt.deal();
                 self.mystery.push(card);
             }
         }
         observer.event(Event::Dealt { round: self.round, each });
-    }
-
-    #[inline]
-    fn next_card(&mut self) -> Card {
-        let card = self.deck.cards()[usize::from(self.dealt)];
-        self.dealt += 1;
-        card
     }
 
     /// Gives the turn to the first seat with cards left of this one (R3.2, R3.3).

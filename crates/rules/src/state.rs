@@ -9,7 +9,8 @@ use crate::menu::Menu;
 use crate::money::{Cash, Money};
 use crate::phase::{Bid, Fists, Phase};
 use crate::seat::{BySeat, Seat, Seats};
-use crate::setup::{Deck, Settings, Setup};
+use crate::setup::{Settings, Setup};
+use crate::undealt::Undealt;
 
 /// The tiles of the four rounds, one row a round; nothing where an artist was not ranked (R8.2).
 pub type Tiles = [ByArtist<Money>; 4];
@@ -51,9 +52,7 @@ pub struct State {
     pub(crate) turned: CardRow,
     // Every card played or turned up so far, in this round and in earlier ones.
     pub(crate) shown: CardSet,
-    pub(crate) deck: Deck,
-    // How many cards of the deck have been dealt.
-    pub(crate) dealt: u8,
+    pub(crate) undealt: Undealt,
     pub(crate) settings: Settings,
 }
 
@@ -81,8 +80,7 @@ impl State {
             mystery: CardRow::EMPTY,
             turned: CardRow::EMPTY,
             shown: CardSet::EMPTY,
-            deck: *setup.deck(),
-            dealt: 0,
+            undealt: Undealt::new(*setup.deck(), 0),
             settings,
         };
         state.deal(observer);
@@ -146,7 +144,7 @@ impl State {
     /// How many cards have not been dealt.
     #[must_use]
     pub const fn undealt(&self) -> usize {
-        Deck::SIZE - self.dealt as usize
+        self.undealt.len()
     }
 
     /// The seats that may act now. Nobody exactly when the game is over.

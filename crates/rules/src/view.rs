@@ -3,6 +3,7 @@
 use crate::artist::ByArtist;
 use crate::card::{Card, CardRow, CardSet};
 use crate::chance::Chance;
+use crate::history::History;
 use crate::menu::Menu;
 use crate::money::{Cash, Money};
 use crate::phase::{ClosedFists, Fists, Phase};
@@ -10,6 +11,7 @@ use crate::round::{TILES, ranking, value};
 use crate::seat::{BySeat, Seat, Seats};
 use crate::setup::{CashRule, Deck, Settings};
 use crate::state::{State, Tiles, menu};
+use crate::undealt::Undealt;
 
 /// Who looks at the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -92,23 +94,38 @@ impl State {
     }
 }
 
+const NOTHING_SEEN: &History = &History::EMPTY;
+
 /// A seat's eyes on a game: they make its view when it looks, and reach nothing else. A player who decides
 /// without looking does not pay for a view.
 #[derive(Clone, Copy)]
 pub struct Eyes<'a> {
     state: &'a State,
+    history: &'a History,
     seat: Seat,
 }
 
 impl State {
-    /// The eyes of this seat.
+    /// The eyes of this seat, which have seen nothing of the game before.
     #[must_use]
     pub const fn eyes(&self, seat: Seat) -> Eyes<'_> {
-        Eyes { state: self, seat }
+        Eyes { state: self, history: NOTHING_SEEN, seat }
     }
 }
 
-impl Eyes<'_> {
+impl<'a> Eyes<'a> {
+    /// The same eyes, which have seen this history.
+    #[must_use]
+    pub const fn having_seen(self, history: &'a History) -> Eyes<'a> {
+        Eyes { history, ..self }
+    }
+
+    /// What everybody at the table has seen, as far as somebody kept it.
+    #[must_use]
+    pub const fn history(&self) -> &'a History {
+        self.history
+    }
+
     /// Whose eyes they are.
     #[must_use]
     pub const fn seat(&self) -> Seat {
@@ -287,8 +304,7 @@ impl View {
             mystery,
             turned: self.turned,
             shown: self.shown,
-            deck,
-            dealt: Deck::SIZE as u8 - self.undealt,
+            undealt: Undealt::new(deck, Deck::SIZE as u8 - self.undealt),
             settings: self.settings,
         };
         let Phase::Sealed { lot, fists: mut closed } = world.phase else { return world };

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bots::{Bot, Name, Rng};
 use protocol::{Code, Want};
-use rules::{Action, Event, Menu, Move, Seat, State};
+use rules::{Action, History, Menu, Move, Seat, State};
 use table::{Bidding, Past, Refusal};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -137,17 +137,17 @@ impl Asked {
         let Asked { seat, bot, noise, mind } = self;
         let mut mind = mind.unwrap_or_else(|| Mind::new(seat, bot, past));
         if mind.player.listens() {
-            let mut events = Vec::new();
-            let mut state = past.begin(&mut events);
-            past.moves().iter().for_each(|made| played(&mut state, made, &mut events));
-            mind.hears(&events);
+            let mut history = History::EMPTY;
+            let mut state = past.begin(&mut history);
+            past.moves().iter().for_each(|made| played(&mut state, made, &mut history));
+            mind.hears(history);
         }
         (mind, noise)
     }
 }
 
-fn played(state: &mut State, made: &Move, events: &mut Vec<Event>) {
-    let done = state.apply(made.seat, made.action, events);
+fn played(state: &mut State, made: &Move, history: &mut History) {
+    let done = state.apply(made.seat, made.action, history);
     debug_assert!(done.is_ok(), "these moves were made");
 }
 
@@ -157,8 +157,8 @@ pub(crate) struct Mind {
     pub(crate) seat: Seat,
     pub(crate) bot: Name,
     player: bots::Player,
-    // How many events it has been told.
-    heard: usize,
+    // What it has been told, if it listens.
+    history: History,
 }
 
 impl core::fmt::Debug for Mind {
@@ -172,29 +172,36 @@ impl Mind {
     fn new(seat: Seat, bot: Name, past: &Past) -> Mind {
         // None of our own bots needs a time limit; programs from outside do not sit here.
         let player = bot.player(Duration::ZERO);
-        let mut mind = Mind { seat, bot, player, heard: 0 };
-        let mut events = Vec::new();
-        let mut state = past.begin(&mut events);
+        let mut mind = Mind { seat, bot, player, history: History::EMPTY };
+        let mut history = History::EMPTY;
+        let mut state = past.begin(&mut history);
         mind.player.begin(&state.eyes(seat));
         if mind.player.plans() {
             for made in past.moves() {
                 if let Some(menu) = state.menu(seat).filter(|_| made.seat == seat) {
-                    mind.hears(&events);
+                    if mind.player.listens() {
+                        mind.hears(history.clone());
+                    }
                     mind.asked(&state, &menu, 0);
                 }
-                played(&mut state, made, &mut events);
+                played(&mut state, made, &mut history);
             }
         }
         mind
     }
 
-    fn hears(&mut self, events: &[Event]) {
-        events[self.heard.min(events.len())..].iter().for_each(|event| self.player.news(event));
-        self.heard = events.len();
+    fn hears(&mut self, history: History) {
+        let heard = self.history.events().len().min(history.events().len());
+        history.events()[heard..].iter().for_each(|event| self.player.news(event));
+        self.history = history;
     }
 
     fn asked(&mut self, state: &State, menu: &Menu, noise: u64) -> Action {
-        let action = self.player.act(&state.eyes(self.seat), menu, &mut Rng::stream(noise, &[]));
+        let action = self.player.act(
+            &state.eyes(self.seat).having_seen(&self.history),
+            menu,
+            &mut Rng::stream(noise, &[]),
+        );
         if menu.check(action).is_ok() { action } else { menu.mildest() }
     }
 }

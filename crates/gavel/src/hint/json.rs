@@ -9,14 +9,14 @@ use serde_json::{Value, json};
 use super::Answer;
 
 pub(super) fn write(out: &mut impl Write, answer: &Answer<'_>) -> io::Result<()> {
-    let Answer { record, hint, menu, advice } = answer;
+    let Answer { hint, seat, name, view, menu, advice } = answer;
     let break_even = advice
         .break_even
         .map(|found| json!({"question": question(found.question), "price": rounded(found.price)}));
     let object = json!({
-        "seat": hint.seat.number(),
-        "name": record.names().of(hint.seat),
-        "round": record.state().round(),
+        "seat": seat.number(),
+        "name": name,
+        "round": view.round(),
         "worlds": hint.worlds,
         "seed": hint.seed,
         "decision": decision(menu),
@@ -55,7 +55,7 @@ fn lot(answer: &Answer<'_>, worth: &Worth) -> Value {
         worth.each.iter().map(|(value, chance)| json!({"value": value.units(), "chance": rounded(*chance)}));
     json!({
         "artist": worth.artist.letter().to_string(),
-        "cards": answer.record.state().phase().cards().map(|card| card.to_string()).collect::<Value>(),
+        "cards": answer.view.phase().cards().map(|card| card.to_string()).collect::<Value>(),
         "each": each.collect::<Value>(),
         "mean": rounded(worth.mean),
     })

@@ -8,8 +8,8 @@ use rules::{Menu, Money};
 use super::Answer;
 
 pub(super) fn write(out: &mut impl Write, answer: &Answer<'_>) -> io::Result<()> {
-    let seat = answer.hint.seat;
-    let (name, round) = (answer.record.names().of(seat), answer.record.state().round());
+    let seat = answer.seat;
+    let (name, round) = (&answer.name, answer.view.round());
     writeln!(out, "{name} (seat {seat}) in round {round} {}.", wanted(&answer.menu))?;
     if let Some(worth) = &answer.advice.lot {
         write_lot(out, answer, worth)?;

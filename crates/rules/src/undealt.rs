@@ -1,0 +1,45 @@
+//! What is left of the deck.
+
+use crate::card::Card;
+use crate::setup::Deck;
+
+/// The cards that have not been dealt, in order. The order of those that have says nothing about the game any more, so
+/// two of these are equal when the same cards are still to come.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Undealt {
+    deck: Deck,
+    dealt: u8,
+}
+
+impl PartialEq for Undealt {
+    fn eq(&self, other: &Undealt) -> bool {
+        self.cards() == other.cards()
+    }
+}
+
+impl Eq for Undealt {}
+
+impl Undealt {
+    /// This deck, of which so many cards have been dealt.
+    pub(crate) const fn new(deck: Deck, dealt: u8) -> Undealt {
+        Undealt { deck, dealt }
+    }
+
+    /// Deals the next card.
+    #[inline]
+    pub(crate) fn deal(&mut self) -> Card {
+        let card = self.deck.cards()[usize::from(self.dealt)];
+        self.dealt += 1;
+        card
+    }
+
+    /// How many are left.
+    pub(crate) const fn len(&self) -> usize {
+        Deck::SIZE - self.dealt as usize
+    }
+
+    /// The cards, the next one first.
+    pub(crate) fn cards(&self) -> &[Card] {
+        &self.deck.cards()[usize::from(self.dealt)..]
+    }
+}
