@@ -32,7 +32,7 @@ pub enum Picture {
 /// # Examples
 ///
 /// ```
-/// assert_eq!(art::cards().count(), 71);
+/// assert_eq!(art::cards().len(), 71);
 /// ```
 #[must_use]
 pub fn cards() -> CardSet {
