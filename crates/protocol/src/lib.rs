@@ -24,7 +24,9 @@ pub use lobby::{EditionCard, Fault, Hello, Lobby, Me, NewGuest, NewTable, Pace, 
 pub use news::{News, TableEvent};
 pub use order::{Order, OrderMenu, Then};
 pub use refusal::Code;
-pub use server::{Call, Chair, Clock, Game, Held, Missed, Note, Now, Private, ServerMessage, TableNow, Who};
+pub use server::{
+    Call, Chair, Clock, Game, Held, Missed, Note, Now, Private, Revealed, ServerMessage, TableNow, Who,
+};
 #[cfg(feature = "ts")]
 pub use typescript::typescript;
 

@@ -1,6 +1,8 @@
 //! The server's messages at a table.
 
-use rules::{Action, Artist, Bid, ByArtist, Menu, Money, Seat, Seats, Settings, Standing, View};
+use rules::{
+    Action, Artist, Bid, ByArtist, CardRow, CardSet, Menu, Money, Seat, Seats, Settings, Standing, View,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::id::{CommandId, Seq, TableId};
@@ -154,6 +156,26 @@ pub struct Clock {
     pub left: u32,
     /// Milliseconds in total.
     pub whole: u32,
+}
+
+/// `GET /api/tables/{table}/moments/{moves}`: a moment of a finished game, with nothing hidden.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Revealed {
+    /// After how many moves.
+    pub moves: u32,
+    /// How many moves the whole game has.
+    pub of: u32,
+    /// The game as somebody beside the table saw it.
+    pub game: Game,
+    /// Every hand, from seat 1 on.
+    pub hands: Vec<CardSet>,
+    /// What every seat had, from seat 1 on.
+    pub cash: Vec<Money>,
+    /// In a sealed auction what each seat had closed its fist on, from seat 1 on; `null` where it was still to come.
+    pub fists: Option<Vec<Option<Money>>>,
+    /// The mystery hand, in the order it would be turned up.
+    pub mystery: CardRow,
 }
 
 /// What a clock is counting down to.

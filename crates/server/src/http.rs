@@ -73,6 +73,7 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> Router {
         .route("/api/tables", get(lobby).post(new_table))
         .route("/api/tables/{table}", get(table))
         .route("/api/tables/{table}/record", get(record))
+        .route("/api/tables/{table}/moments/{moves}", get(moment))
         .route("/api/tables/{table}/socket", get(socket))
         .route("/api/{*rest}", axum::routing::any(no_such_page))
         .route("/art/{picture}", get(picture))
@@ -367,6 +368,18 @@ async fn record(State(house): State<Arc<House>>, id: Named) -> Served {
         head.insert(header::CONTENT_DISPOSITION, file);
     }
     Ok(response)
+}
+
+async fn moment(
+    State(house): State<Arc<House>>,
+    path: Result<Path<(String, String)>, PathRejection>,
+) -> Served {
+    let (id, moves) = path
+        .map(|Path((id, moves))| (Ok(Path(id)), moves))
+        .map_err(|why| Refusal::new(Code::Unknown, format!("there is no such table: {why}")))?;
+    let id = table_id(id)?;
+    let moves = moves.parse().map_err(|_| Refusal::new(Code::Malformed, "expected a number of moves"))?;
+    Ok(Json(house.hub.revealed(id, moves).await?).into_response())
 }
 
 async fn socket(State(house): State<Arc<House>>, id: Named, request: Request) -> Served {

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use protocol::{Code, Lobby, Millis, NewTable, PersonId, Stage, TableCard, TableId};
+use protocol::{Code, Lobby, Millis, NewTable, PersonId, Revealed, Stage, TableCard, TableId};
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
-use rules::{CashRule, Chairs, MysteryHand};
+use rules::{CashRule, Chairs, MysteryHand, Record};
 use store::{Log, NewLog, People, Person, Shelf, Shelved, Store, Unavailable};
 use table::shuffle::Seed;
 use table::{Caller, Founding, Refusal, Table, person_name};
@@ -249,6 +249,7 @@ impl Hub {
             host,
             seed: self.new_seed()?.reveal(),
             seated: Vec::new(),
+            position: None,
         };
         self.found(founding).await
     }
@@ -315,6 +316,20 @@ impl Hub {
     pub async fn record(&self, id: TableId) -> Result<String, Refusal> {
         let record = self.log().record(id).await.map_err(|why| unavailable(&why))?;
         record.ok_or_else(|| Refusal::new(Code::Unknown, "there is no finished game at this table"))
+    }
+
+    /// A moment of a finished game with nothing hidden, after this many moves.
+    ///
+    /// # Errors
+    ///
+    /// When there is no finished game at this table, or it has fewer moves.
+    pub async fn revealed(&self, id: TableId, moves: usize) -> Result<Revealed, Refusal> {
+        let record = Record::read(&self.record(id).await?).map_err(|why| {
+            tracing::error!(table = %id, %why, "a stored record cannot be read");
+            Refusal::new(Code::Internal, "the record of this game cannot be read")
+        })?;
+        let moment = table::revealed(&record, moves).filter(|_| moves <= record.moves().len());
+        moment.ok_or_else(|| Refusal::new(Code::Unknown, "the game has fewer moves"))
     }
 
     /// Somebody new, or somebody known under a new name.

@@ -12,7 +12,8 @@ use serde::{Deserialize, Serialize};
 
 /// The version of the stored form that this program writes. It reads all versions up to this one.
 ///
-/// 1 wrote names beside the ids of people; 2 writes ids alone, and outages; 3 writes redactions.
+/// 1 wrote names beside the ids of people; 2 writes ids alone, and outages; 3 writes redactions, and where a game starts that is
+/// not dealt.
 pub const VERSION: u32 = 3;
 
 const fn first_version() -> u32 {
@@ -50,6 +51,10 @@ pub struct Founding {
     /// Who sits there from the beginning, after a rematch.
     #[serde(default)]
     pub seated: Vec<Occupant>,
+    /// Where the game starts if its cards are not dealt: a whole position, as `docs/notation.md` writes it. Secret while the
+    /// game goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
 }
 
 impl core::fmt::Debug for Founding {

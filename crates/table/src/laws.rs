@@ -185,6 +185,7 @@ fn founding(noise: &mut Noise<'_>) -> Founding {
         host: PersonId::new(0),
         seed: format!("{:02x}", noise.byte()).repeat(32),
         seated: Vec::new(),
+        position: None,
     }
 }
 

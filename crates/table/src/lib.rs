@@ -24,4 +24,5 @@ pub use bidding::{Bidding, Plan};
 pub use clerk::{Due, Duty, Thinker};
 pub use command::{By, Command, Founding, Occupant, Saying, VERSION};
 pub use decide::{Caller, Refusal, person_name};
+pub use projection::revealed;
 pub use table::{Core, Damaged, Foreseen, Past, Table, Told};

@@ -1,7 +1,9 @@
 //! What leaves the process: how a table stands for one viewer. Secrets leave through `State::view` alone.
 
-use protocol::{Chair, Clock, Game, Held, Millis, Now, PersonId, Private, Stage, TableCard, TableNow, Who};
-use rules::{Artist, Phase, Viewer};
+use protocol::{
+    Chair, Clock, Game, Held, Millis, Now, PersonId, Private, Revealed, Stage, TableCard, TableNow, Who,
+};
+use rules::{Artist, Phase, Record, State, Viewer};
 
 use crate::command::Occupant;
 use crate::play::Play;
@@ -44,27 +46,14 @@ impl Core {
     fn game(&self, viewer: Viewer, at: Millis) -> Option<Game> {
         let play = self.play.as_ref()?;
         let state = play.state();
-        let view = state.view(viewer);
         Some(Game {
-            menu: view.menu(),
             orders: match viewer {
                 Viewer::Seat(seat) => play.order_menu(seat),
                 Viewer::Spectator => None,
             },
             clock: self.clock(play, at),
-            values: view.values_now(),
-            places: view.places_now(),
-            asked: state.asked_in_turn().collect(),
-            fifth: Artist::ALL.into_iter().filter(|&artist| state.ends_round(artist)).collect(),
-            last_card: state.next_card_is_last(),
-            ceiling: state.ceiling(),
-            payees: state
-                .phase()
-                .lot()
-                .map_or_else(Vec::new, |lot| lot.payees(self.settings.proceeds()).collect()),
             fists: matches!(state.phase(), Phase::Sealed { .. }).then(|| play.fist_count()),
-            standing: (*state.phase() == Phase::Over).then(|| state.standings().collect()),
-            view,
+            ..game(state, viewer)
         })
     }
 
@@ -113,4 +102,56 @@ impl Core {
             result,
         }
     }
+}
+
+/// A game as one viewer may know it, with what follows from the rules; orders, clock and fists are the table's to add.
+fn game(state: &State, viewer: Viewer) -> Game {
+    let view = state.view(viewer);
+    Game {
+        menu: view.menu(),
+        orders: None,
+        clock: None,
+        values: view.values_now(),
+        places: view.places_now(),
+        asked: state.asked_in_turn().collect(),
+        fifth: Artist::ALL.into_iter().filter(|&artist| state.ends_round(artist)).collect(),
+        last_card: state.next_card_is_last(),
+        ceiling: state.ceiling(),
+        payees: state
+            .phase()
+            .lot()
+            .map_or_else(Vec::new, |lot| lot.payees(view.settings().proceeds()).collect()),
+        fists: None,
+        standing: (*state.phase() == Phase::Over).then(|| state.standings().collect()),
+        view,
+    }
+}
+
+/// A moment of a finished game with nothing hidden: after this many moves, or after all of them if there are fewer. `None`
+/// while the game goes on, because then nobody may see this.
+#[must_use]
+pub fn revealed(record: &Record, moves: usize) -> Option<Revealed> {
+    if *record.state().phase() != Phase::Over {
+        return None;
+    }
+    let made = record.moves().len();
+    let position = record.position_after(moves);
+    let state = position.state();
+    let chairs = state.settings().chairs();
+    let fists = match state.phase() {
+        Phase::Sealed { fists, .. } => {
+            let closed = |seat| (!state.awaits().contains(seat)).then(|| fists[seat]);
+            Some(chairs.seats().map(closed).collect())
+        }
+        _ => None,
+    };
+    Some(Revealed {
+        moves: moves.min(made) as u32,
+        of: made as u32,
+        game: game(state, Viewer::Spectator),
+        hands: chairs.seats().map(|seat| state.hand(seat)).collect(),
+        cash: chairs.seats().map(|seat| state.cash(seat)).collect(),
+        fists,
+        mystery: *state.mystery(),
+    })
 }

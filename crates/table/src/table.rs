@@ -5,7 +5,9 @@ use core::ops::Deref;
 use std::sync::Arc;
 
 use protocol::{Call, CommandId, Millis, Missed, News, PersonId, Seq, Stage, TableEvent, TableId};
-use rules::{BySeat, Deck, Illegal, Move, Names, Phase, Record, Seat, Seats, Settings, Setup, State};
+use rules::{
+    BySeat, Deck, Illegal, Money, Move, Names, Phase, Position, Record, Seat, Seats, Settings, Setup, State,
+};
 
 use crate::command::{Command, Founding, Occupant, Saying, VERSION};
 use crate::people;
@@ -30,6 +32,8 @@ pub struct Core {
     pub(crate) seed: Seed,
     // Cards that do not follow from the seed: those of a game that was dealt elsewhere.
     deck: Option<Arc<Deck>>,
+    // Where the game starts, if its cards are not dealt.
+    start: Option<Arc<Position>>,
     pub(crate) chairs: Arc<BySeat<Occupant>>,
     pub(crate) play: Option<Play>,
     pub(crate) rematch: Option<TableId>,
@@ -130,17 +134,37 @@ impl Foreseen {
     }
 }
 
-/// A game so far: its deal and its moves. Secret, like everything it was dealt from.
+/// Where a game begins.
+#[derive(Clone)]
+enum Beginning {
+    Deal(Setup),
+    Position(Arc<Position>),
+}
+
+impl Beginning {
+    /// The observer is told of the deal, or of what has been before.
+    fn begin(&self, observer: &mut impl rules::Observer) -> State {
+        match self {
+            Beginning::Deal(setup) => State::observed(setup, observer),
+            Beginning::Position(position) => {
+                position.history().events().iter().for_each(|event| observer.event(*event));
+                *position.state()
+            }
+        }
+    }
+}
+
+/// A game so far: where it began, and its moves. Secret, like everything it was dealt from.
 #[derive(Clone)]
 pub struct Past {
-    setup: Setup,
+    beginning: Beginning,
     moves: Vec<Move>,
 }
 
 impl Past {
-    /// The game before its first move; the observer is told of the deal.
+    /// The game before its first move; the observer is told of the deal, or of what was before.
     pub fn begin(&self, observer: &mut impl rules::Observer) -> State {
-        State::observed(&self.setup, observer)
+        self.beginning.begin(observer)
     }
 
     /// The moves.
@@ -149,10 +173,14 @@ impl Past {
         &self.moves
     }
 
-    /// The game so far as a record in which the seats have these names; nothing where there are more or fewer of them.
+    /// The game so far as a record in which the seats have these names; nothing where there are more or fewer of them,
+    /// or where the game did not begin with a deal.
     #[must_use]
     pub fn record(&self, names: Names) -> Option<Record> {
-        recorded(names, self.setup, &self.moves)
+        match self.beginning {
+            Beginning::Deal(setup) => recorded(names, setup, &self.moves),
+            Beginning::Position(_) => None,
+        }
     }
 }
 
@@ -247,7 +275,7 @@ impl Table {
     #[must_use]
     pub fn past(&self) -> Option<Past> {
         self.core.play.as_ref()?;
-        Some(Past { setup: self.core.setup().ok()?, moves: self.history.moves.clone() })
+        Some(Past { beginning: self.core.beginning().ok()?, moves: self.history.moves.clone() })
     }
 
     /// The news of every update after this one.
@@ -354,6 +382,7 @@ impl Core {
         #[cfg(feature = "simulation")]
         let (seed, deck) = stacked(seed, settings)?;
         let seed = seed.parse().map_err(|_| Damaged("no seed".to_owned()))?;
+        let start = founding.position.as_deref().map(|text| start(text, settings)).transpose()?;
         let mut seated = founding.seated.iter().cloned();
         let chairs = BySeat::from_fn(settings.chairs(), |_| seated.next().unwrap_or_default());
         Ok(Core {
@@ -362,6 +391,7 @@ impl Core {
             settings,
             seed,
             deck,
+            start: start.map(Arc::new),
             chairs: Arc::new(chairs),
             play: None,
             rematch: None,
@@ -463,7 +493,8 @@ impl Core {
     }
 
     fn record<'a>(&self, moves: impl Iterator<Item = &'a Move>) -> Option<String> {
-        if self.stage() != Stage::Over {
+        // A record begins with a deal.
+        if self.stage() != Stage::Over || self.start.is_some() {
             return None;
         }
         let record = recorded(self.names().ok()?, self.setup().ok()?, moves)?;
@@ -545,9 +576,9 @@ impl Core {
         }
         // Whoever cannot stand in a record cannot play.
         self.names()?;
-        let setup = self.setup()?;
         let mut events = Vec::new();
-        let state = State::observed(&setup, &mut events);
+        let state = self.beginning()?.begin(&mut events);
+        let call = if matches!(state.phase(), Phase::Open { .. }) { Call::Open } else { Call::Turn };
         let started = TableEvent::Started { promise: self.seed.promise(), entropy: self.entropy() };
         let chairs = self.settings.chairs();
         self.play = Some(Play {
@@ -559,7 +590,7 @@ impl Core {
             held: BySeat::from_fn(chairs, |_| None),
             fists: BySeat::from_fn(chairs, |_| None),
             away: Seats::EMPTY,
-            call: Call::Turn,
+            call,
             since: at,
             since_seq: self.told.next(),
             bids: 0,
@@ -582,6 +613,14 @@ impl Core {
         self.chairs.as_slice().iter().map(of).collect()
     }
 
+    /// Where the game begins.
+    fn beginning(&self) -> Result<Beginning, Damaged> {
+        match &self.start {
+            Some(position) => Ok(Beginning::Position(Arc::clone(position))),
+            None => self.setup().map(Beginning::Deal),
+        }
+    }
+
     /// The game as it was dealt, or as it would be.
     fn setup(&self) -> Result<Setup, Damaged> {
         let damaged = |why: rules::BadSetup| Damaged(why.to_string());
@@ -591,6 +630,21 @@ impl Core {
         }
         Ok(setup)
     }
+}
+
+/// The position a game starts from. Fists that are closed already could not be changed any more, so it has none.
+fn start(text: &str, settings: Settings) -> Result<Position, Damaged> {
+    let position: Position = text.parse().map_err(|why: rules::BadPosition| Damaged(why.to_string()))?;
+    let state = position.state();
+    let closed = matches!(state.phase(), Phase::Sealed { .. })
+        && settings
+            .chairs()
+            .seats()
+            .any(|seat| !state.awaits().contains(seat) && state.cash(seat) > Money::ZERO);
+    if *state.settings() != settings || *state.phase() == Phase::Over || closed {
+        return Err(Damaged("no game starts from this position".to_owned()));
+    }
+    Ok(position)
 }
 
 /// In a simulation the seed may be followed by a slash and the deck, one card after the other.

@@ -30,6 +30,7 @@ fn table() -> Table {
         host: PersonId::new(HOST),
         seed: "07".repeat(32),
         seated: Vec::new(),
+        position: None,
     };
     Table::new("222222222222".parse().unwrap(), Arc::new(founding)).unwrap()
 }

@@ -39,6 +39,7 @@ fn founding(pace: Pace, seed: u8) -> Founding {
         host: person(0),
         seed: format!("{seed:02x}").repeat(32),
         seated: seated.collect(),
+        position: None,
     }
 }
 

@@ -53,6 +53,7 @@ pub fn founding(pace: Pace, seed: u8) -> Founding {
         host: person("Ada"),
         seed: format!("{seed:02x}").repeat(32),
         seated: Vec::new(),
+        position: None,
     }
 }
 

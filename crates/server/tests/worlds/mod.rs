@@ -56,6 +56,7 @@ impl Plan {
             host,
             seed,
             seated: Vec::new(),
+            position: None,
         }
     }
 

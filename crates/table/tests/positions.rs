@@ -1,0 +1,120 @@
+//! Games that start from a position, and finished games with nothing hidden.
+
+#![allow(clippy::unwrap_used)]
+
+use std::sync::Arc;
+
+use protocol::{Call, Millis, News, Pace, PersonId, Seq, Stage, TableEvent, Want};
+use rules::{Event, Phase, Position, Record, Seat, State};
+use table::{By, Caller, Command, Founding, Table, VERSION, revealed};
+
+fn golden(name: &str) -> Record {
+    let path = format!("{}/../../games/golden/{name}.gavel", env!("CARGO_MANIFEST_DIR"));
+    Record::read(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+fn founding(position: &Position) -> Founding {
+    let settings = position.state().settings();
+    Founding {
+        version: VERSION,
+        edition: settings.edition(),
+        seats: settings.chairs().count() as u8,
+        proceeds: settings.proceeds(),
+        mystery: settings.mystery(),
+        cash: settings.cash(),
+        pace: Pace::Normal,
+        stand_in: "theory".to_owned(),
+        listed: false,
+        first: None,
+        host: PersonId::new(1),
+        seed: "07".repeat(32),
+        seated: Vec::new(),
+        position: Some(position.to_string()),
+    }
+}
+
+fn table(founding: Founding) -> Result<Table, table::Damaged> {
+    Table::new("222222222222".parse().unwrap(), Arc::new(founding))
+}
+
+#[test]
+fn a_game_starts_from_a_position_and_goes_on_as_the_game_it_was_taken_from() {
+    let record = golden("complete-cmon-2017-4-seats");
+    for made in [0, 7, 60, record.moves().len() - 1] {
+        let position = record.position_after(made);
+        if matches!(position.state().phase(), Phase::Sealed { .. }) {
+            continue;
+        }
+        let founding = founding(&position);
+        let text = serde_json::to_string(&founding).unwrap();
+        let mut table = table(serde_json::from_str(&text).unwrap()).unwrap();
+        let host = Caller { person: PersonId::new(1), name: "Ada".to_owned() };
+        let sit = Want::Sit { seat: Seat::One, entropy: None };
+        for want in [sit, Want::Start { fill: Some("theory".to_owned()) }] {
+            let command = table.decide(&host, &want).unwrap();
+            table.evolve(&command, Millis::new(1), None).unwrap();
+        }
+        assert_eq!(table.state(), Some(position.state()));
+        let open = matches!(position.state().phase(), Phase::Open { .. });
+        let clock = table.now(rules::Viewer::Spectator, Millis::new(1), false).game.unwrap().clock.unwrap();
+        assert_eq!(clock.call == Call::Open, open);
+
+        // Whoever comes is told what was before.
+        let story: Vec<News> = table.story(Seq::ZERO).into_iter().flat_map(|missed| missed.news).collect();
+        let before = story.iter().filter(|news| matches!(news, News::Game(_))).count();
+        assert_eq!(before, position.history().events().len());
+        assert!(matches!(story[1], News::Table(TableEvent::Started { .. })));
+
+        for made in &record.moves()[made..] {
+            let act = Command::Act { seat: made.seat, action: made.action, by: By::Owner };
+            table.evolve(&act, Millis::new(1), None).unwrap();
+        }
+        assert_eq!((table.stage(), table.state()), (Stage::Over, Some(record.state())));
+        assert_eq!(table.record(), None, "a record begins with a deal");
+        let past = table.past().unwrap();
+        let mut events: Vec<Event> = Vec::new();
+        let mut state: State = past.begin(&mut events);
+        past.moves().iter().for_each(|made| state.apply(made.seat, made.action, &mut events).unwrap());
+        assert_eq!((&state, events.last()), (record.state(), Some(&Event::GameOver)));
+    }
+}
+
+#[test]
+fn no_game_starts_from_nonsense() {
+    let record = golden("complete-cmon-2017-4-seats");
+    let position = record.position_after(0);
+    let good = founding(&position);
+    assert!(table(good.clone()).is_ok());
+    let over = record.position_after(usize::MAX).to_string();
+    let seen = position.seen_by(rules::Viewer::Seat(Seat::One)).to_string();
+    for nonsense in ["", "gavel-position 1", &over, &seen] {
+        assert!(table(Founding { position: Some(nonsense.to_owned()), ..good.clone() }).is_err(), "{nonsense}");
+    }
+    assert!(table(Founding { seats: 3, ..good }).is_err(), "of another table");
+}
+
+#[test]
+fn everything_of_a_finished_game_may_be_seen_and_nothing_of_one_that_goes_on() {
+    let record = golden("complete-classic-1992-3-seats-mystery");
+    let made = record.moves().len();
+    let mut fists = 0;
+    for moves in 0..=made {
+        let moment = revealed(&record, moves).unwrap();
+        let state = *record.position_after(moves).state();
+        assert_eq!((moment.moves, moment.of), (moves as u32, made as u32));
+        let chairs = state.settings().chairs();
+        assert!(chairs.seats().zip(&moment.hands).all(|(seat, hand)| state.hand(seat) == *hand));
+        assert!(chairs.seats().zip(&moment.cash).all(|(seat, cash)| state.cash(seat) == *cash));
+        assert_eq!(moment.mystery, *state.mystery());
+        assert_eq!(moment.game.view, state.view(rules::Viewer::Spectator));
+        fists += moment.fists.iter().flatten().flatten().count();
+    }
+    assert!(fists > 0, "some fists were closed in between");
+    assert_eq!(revealed(&record, usize::MAX), revealed(&record, made));
+
+    let mut unfinished = Record::new(record.names().clone(), *record.setup()).unwrap();
+    for made in &record.moves()[..made - 1] {
+        unfinished.play(made.seat, made.action).unwrap();
+    }
+    assert_eq!(revealed(&unfinished, 0), None);
+}
