@@ -138,6 +138,16 @@ async fn a_rematch_is_founded_once_and_everybody_is_told_where() {
     assert_eq!(record.status, 200);
     let played = rules::Record::read(&record.body).unwrap();
     assert!(table::shuffle::verify(&played, &record.body).is_ok(), "{}", record.body);
+    let moment = async |moves: &str| {
+        house.ask("GET", &format!("/api/tables/{table}/moments/{moves}"), &[], "").await
+    };
+    let made = played.moves().len();
+    let begun = serde_json::to_string(&table::revealed(&played, 0)).unwrap();
+    assert_eq!(moment("0").await.body, begun, "every hand is shown");
+    let ended: protocol::Revealed = serde_json::from_str(&moment(&made.to_string()).await.body).unwrap();
+    assert_eq!((ended.of as usize, ended.game.standing.is_some()), (made, true));
+    assert_eq!(moment(&(made + 1).to_string()).await.code(), (404, "unknown".to_owned()));
+    assert_eq!(moment("x").await.code(), (400, "malformed".to_owned()));
 
     broken.store(true, Ordering::Relaxed);
     for _ in 0..3 {

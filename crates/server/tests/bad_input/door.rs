@@ -18,21 +18,25 @@ async fn there_is_no_such_table() {
         "/api/tables/nonsense/record".to_owned(),
         "/api/tables/%FF".to_owned(),
         "/api/tables/%FF/record".to_owned(),
+        format!("/api/tables/{unknown}/moments/0"),
+        "/api/tables/%FF/moments/0".to_owned(),
         "/api/nothing".to_owned(),
     ] {
         assert_eq!(house.ask("GET", &path, &[], "").await.code(), (404, "unknown".to_owned()), "{path}");
     }
-    assert_eq!(house.refused("unknown").await, 7);
+    assert_eq!(house.refused("unknown").await, 9);
     let Ok(mut client) = house.knock(unknown, &[]).await else { panic!("no socket") };
     client.say(&json!({ "type": "hello", "version": 1 })).await;
     assert_eq!(client.bye().await, "unknown");
     assert_eq!(house.goodbyes("unknown").await, 1);
     let Err(refused) = house.knock("nonsense", &[]).await else { panic!("no such table") };
     assert_eq!(refused.code(), (404, "unknown".to_owned()));
-    // A table that is played at has no record yet, and is not reached without a WebSocket.
+    // A table that is played at has no record yet, no moment of it may be seen, and it is not reached without a WebSocket.
     let mut game = house.game().await;
-    let record = house.ask("GET", &format!("/api/tables/{}/record", game.table), &[], "").await;
-    assert_eq!(record.code(), (404, "unknown".to_owned()));
+    for secret in ["record", "moments/0", "moments/1"] {
+        let record = house.ask("GET", &format!("/api/tables/{}/{secret}", game.table), &[], "").await;
+        assert_eq!(record.code(), (404, "unknown".to_owned()), "{secret}");
+    }
     let socket = house.ask("GET", &format!("/api/tables/{}/socket", game.table), &[], "").await;
     assert_eq!(socket.code(), (400, "malformed".to_owned()));
     game.goes_on().await;
