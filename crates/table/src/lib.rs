@@ -1,7 +1,7 @@
 //! A table as a value: what people want, what becomes of it, what happens by itself and when, and what each viewer is
 //! told. There is no clock in here, no socket, no store, and bots are names.
 //!
-//! [`Core::decide`] says which [`Command`] somebody's wish becomes, [`Table::foresee`] what the table will be after it,
+//! [`Table::decide`] says which [`Command`] somebody's wish becomes, [`Table::foresee`] what the table will be after it,
 //! [`Table::accept`] makes it so. [`Core::due`] says what happens by itself, and [`Core::thinkers`] which seats a bot
 //! thinks for. The same founding and the same commands give the same table, on every machine.
 
