@@ -5,7 +5,6 @@ use std::collections::VecDeque;
 use protocol::Millis;
 use rules::{Action, BySeat, Menu, Money, Phase, Seat, Seats, State};
 
-use crate::clerk::Thinker;
 use crate::command::{By, Command};
 use crate::table::Core;
 
@@ -13,9 +12,20 @@ use crate::table::Core;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Bidding {
     /// The bots that are asked.
-    pub bots: Vec<Thinker>,
+    pub bots: Vec<Bidder>,
     /// How far the clerk raises for others.
     pub maxima: BySeat<Option<Money>>,
+}
+
+/// A bot in an open auction.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Bidder {
+    /// Where it sits.
+    pub seat: Seat,
+    /// Which bot.
+    pub bot: String,
+    /// The noise it thinks with. It belongs to the lot: a bot has one opinion of it, however often it is asked.
+    pub noise: u64,
 }
 
 impl Bidding {
@@ -27,7 +37,7 @@ impl Bidding {
     pub fn settle(
         &self,
         state: &State,
-        mut ask: impl FnMut(&Thinker, &State, &Menu) -> Action,
+        mut ask: impl FnMut(&Bidder, &State, &Menu) -> Action,
     ) -> Vec<(Seat, Action)> {
         let Phase::Open { high, .. } = *state.phase() else { return Vec::new() };
         let bids = self.bids(state, &mut ask);
@@ -45,7 +55,7 @@ impl Bidding {
         moves.chain(passes.map(|seat| (seat, Action::Pass))).collect()
     }
 
-    fn bot(&self, seat: Seat) -> Option<&Thinker> {
+    fn bot(&self, seat: Seat) -> Option<&Bidder> {
         self.bots.iter().find(|bot| bot.seat == seat)
     }
 
@@ -53,7 +63,7 @@ impl Bidding {
     fn bids(
         &self,
         state: &State,
-        mut ask: impl FnMut(&Thinker, &State, &Menu) -> Action,
+        mut ask: impl FnMut(&Bidder, &State, &Menu) -> Action,
     ) -> Vec<(Seat, Money)> {
         let mut world = *state;
         let mut bids: Vec<(Seat, Money)> = Vec::new();
@@ -94,7 +104,7 @@ fn shown(fresh: bool, awaited: Seats, bids: &[(Seat, Money)]) -> Vec<(Seat, Mone
 }
 
 /// People do not raise by one all the way: a bid above the smallest, by a bot that would still bid half as much again.
-fn leap(bot: &Thinker, least: Money, most: Money, ask: impl FnOnce(&Menu) -> Action) -> Money {
+fn leap(bot: &Bidder, least: Money, most: Money, ask: impl FnOnce(&Menu) -> Action) -> Money {
     let bids = u64::from(least.units());
     let more = (bot.noise >> 32).wrapping_add(bids * 7) as u32 % (4 + least.units() / 3);
     let amount = Money::new(least.units() + more);

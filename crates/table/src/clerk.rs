@@ -3,7 +3,7 @@
 use protocol::{Call, Millis, Order, Pace, PersonId, Seq, Stage, Then};
 use rules::{Action, BySeat, Menu, Money, Phase, Seat, Seats};
 
-use crate::bidding::Bidding;
+use crate::bidding::{Bidder, Bidding};
 use crate::command::{By, Command, Occupant};
 use crate::pace::{self, Answers};
 use crate::play::{Filed, Play};
@@ -38,9 +38,6 @@ pub struct Thinker {
     pub bot: String,
     /// It answers no earlier than this.
     pub at: Millis,
-    /// The noise it thinks with: the same for the same question. In an open auction it belongs to the lot, so that a bot
-    /// has one opinion of it, however often it is asked.
-    pub noise: u64,
 }
 
 impl Core {
@@ -71,24 +68,15 @@ impl Core {
                     Occupant::Person { .. } if play.away.contains(seat) => &self.founding.stand_in,
                     Occupant::Person { .. } | Occupant::Free => return None,
                 };
-                Some(self.thinker(play, seat, bot, self.answer_at(play, seat, play.since)))
+                Some(Thinker { seat, bot: bot.clone(), at: self.answer_at(play, seat, play.since) })
             })
             .collect()
     }
 
-    fn thinker(&self, play: &Play, seat: Seat, bot: &str, at: Millis) -> Thinker {
-        let about = match play.state().phase() {
-            Phase::Open { .. } => (u64::MAX - 1, play.lots.into()),
-            _ => (u64::MAX, play.moves.into()),
-        };
-        let noise = self.seed.noise(&[about.0, about.1, seat.number().into()]);
-        Thinker { seat, bot: bot.to_owned(), at, noise }
-    }
-
-    /// The bot that decides at this moment for somebody whose time is over; nothing before the game begins.
+    /// The noise a bot in this seat thinks with: the same for the same question, and telling nothing of the deal.
     #[must_use]
-    pub fn stand_in_for(&self, seat: Seat, at: Millis) -> Option<Thinker> {
-        self.play.as_ref().map(|play| self.thinker(play, seat, self.stand_in(), at))
+    pub fn turn_noise(&self, seat: Seat) -> u64 {
+        self.seed.noise(&[u64::MAX, self.moves().into(), seat.number().into()])
     }
 
     /// The open auction in which bots are asked now.
@@ -96,7 +84,11 @@ impl Core {
     pub fn bidding(&self) -> Option<Bidding> {
         let play = self.play.as_ref()?;
         let Phase::Open { .. } = play.state().phase() else { return None };
-        let bots = self.thinkers();
+        let bidder = |Thinker { seat, bot, .. }| {
+            let noise = self.seed.noise(&[u64::MAX - 1, play.lots.into(), seat.number().into()]);
+            Bidder { seat, bot, noise }
+        };
+        let bots: Vec<Bidder> = self.thinkers().into_iter().map(bidder).collect();
         let maximum = |seat| match play.orders[seat] {
             Some(Filed { order: Order::Maximum { limit, .. }, .. }) => Some(limit),
             _ => None,

@@ -20,7 +20,7 @@ mod projection;
 pub mod shuffle;
 mod table;
 
-pub use bidding::{Bidding, Plan};
+pub use bidding::{Bidder, Bidding, Plan};
 pub use clerk::{Due, Duty, Thinker};
 pub use command::{By, Command, Founding, Occupant, Saying, VERSION};
 pub use decide::{Caller, Refusal, person_name};

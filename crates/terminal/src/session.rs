@@ -15,7 +15,7 @@ use rules::{
     Why,
 };
 use table::shuffle::Seed;
-use table::{By, Caller, Command, Duty, Founding, Occupant, Plan, Refusal, Table, Thinker};
+use table::{By, Caller, Command, Duty, Founding, Occupant, Plan, Refusal, Table};
 
 use crate::ledger::Ledger;
 
@@ -279,7 +279,7 @@ impl Session {
         let programs = self.bots().any(|(_, name)| name.is_outside());
         if let Some(auction) = self.table.bidding().filter(|_| !programs) {
             let mut plan = Plan::thinking(&self.table);
-            let found = auction.settle(&state, |bot, world, menu| self.ask(bot, world, menu));
+            let found = auction.settle(&state, |bot, world, menu| self.ask(bot.seat, world, menu, bot.noise));
             plan.settled(&self.table, self.table.moves(), found, self.now);
             self.plan = Some(plan);
             return Vec::new();
@@ -287,16 +287,16 @@ impl Session {
         let thinkers = self.table.thinkers();
         let Some(next) = thinkers.into_iter().min_by_key(|thinker| thinker.at) else { return Vec::new() };
         let Some(menu) = state.menu(next.seat) else { unreachable!("an awaited seat has a menu") };
-        let action = self.ask(&next, &state, &menu);
+        let action = self.ask(next.seat, &state, &menu, self.table.turn_noise(next.seat));
         self.answer(next.seat, action, By::Bot)
     }
 
     /// What a bot does in this world, through the eyes of its seat.
-    fn ask(&mut self, bot: &Thinker, world: &State, menu: &Menu) -> Action {
-        let Some(Chair::Bot(_, player)) = self.chairs.get_mut(bot.seat.index()) else {
+    fn ask(&mut self, seat: Seat, world: &State, menu: &Menu, noise: u64) -> Action {
+        let Some(Chair::Bot(_, player)) = self.chairs.get_mut(seat.index()) else {
             return menu.mildest();
         };
-        let action = player.act(&world.eyes(bot.seat), menu, &mut Rng::stream(bot.noise, &[]));
+        let action = player.act(&world.eyes(seat), menu, &mut Rng::stream(noise, &[]));
         if menu.check(action).is_ok() { action } else { menu.mildest() }
     }
 

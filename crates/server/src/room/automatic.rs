@@ -66,8 +66,7 @@ impl Task {
     }
 
     /// A bot and what it remembers, to be asked something.
-    pub(super) fn asked(&mut self, thinker: &Thinker) -> Option<Asked> {
-        let Thinker { seat, ref bot, noise, .. } = *thinker;
+    pub(super) fn asked(&mut self, seat: Seat, bot: &str, noise: u64) -> Option<Asked> {
         let Ok(bot) = bot.parse::<Name>() else {
             tracing::error!(table = %self.table.id(), bot, "this bot was known when it sat down");
             return None;
@@ -78,12 +77,13 @@ impl Task {
     }
 
     fn set_thinking(&mut self, state: rules::State, moves: u32, by: By, thinker: Thinker) {
-        let Thinker { seat, at, .. } = thinker;
+        let Thinker { seat, bot, at } = thinker;
         if let Some(known) = self.thoughts.iter_mut().find(|t| t.seat == seat && t.by == by) {
             known.at = at;
             return;
         }
-        let (Some(past), Some(asked)) = (self.table.past(), self.asked(&thinker)) else { return };
+        let noise = self.table.turn_noise(seat);
+        let (Some(past), Some(asked)) = (self.table.past(), self.asked(seat, &bot, noise)) else { return };
         let (thinking, myself) = (self.hub.thinking.clone(), self.myself.clone());
         let task = tokio::spawn(async move {
             let thought = thinking.about(state, past, asked).await;
@@ -203,7 +203,7 @@ impl Task {
             }
             Duty::StandIn(seat) => {
                 let Some(state) = self.table.state().copied() else { return };
-                let Some(thinker) = self.table.stand_in_for(seat, now) else { return };
+                let thinker = Thinker { seat, bot: self.table.stand_in().to_owned(), at: now };
                 self.set_thinking(state, self.table.moves(), By::Clock, thinker);
             }
         }

@@ -20,7 +20,7 @@ impl Task {
             return;
         }
         let Some(past) = self.table.past() else { return };
-        let asked = auction.bots.iter().filter_map(|bot| self.asked(bot)).collect();
+        let asked = auction.bots.iter().filter_map(|bot| self.asked(bot.seat, &bot.bot, bot.noise)).collect();
         let (thinking, myself) = (self.hub.thinking.clone(), self.myself.clone());
         let task = tokio::spawn(async move {
             let (found, minds) = thinking.bids(state, past, asked, auction).await.unwrap_or_default();
