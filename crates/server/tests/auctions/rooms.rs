@@ -138,9 +138,8 @@ async fn a_rematch_is_founded_once_and_everybody_is_told_where() {
     assert_eq!(record.status, 200);
     let played = rules::Record::read(&record.body).unwrap();
     assert!(table::shuffle::verify(&played, &record.body).is_ok(), "{}", record.body);
-    let moment = async |moves: &str| {
-        house.ask("GET", &format!("/api/tables/{table}/moments/{moves}"), &[], "").await
-    };
+    let moment =
+        async |moves: &str| house.ask("GET", &format!("/api/tables/{table}/moments/{moves}"), &[], "").await;
     let made = played.moves().len();
     let begun = serde_json::to_string(&table::revealed(&played, 0)).unwrap();
     assert_eq!(moment("0").await.body, begun, "every hand is shown");
