@@ -218,4 +218,59 @@ mod tests {
             assert_eq!(thinking.think(fails, || Action::Pass).await, Some(Action::Pass));
         }
     }
+
+    /// A game of bots that plan, at a table: for each decision what the bot does that has sat there all the time, what one
+    /// does that comes back to the table, and what one does that knows nothing of the game before.
+    fn decisions(bot: &str) -> Vec<[Action; 3]> {
+        let founding = table::Founding {
+            version: table::VERSION,
+            edition: rules::Edition::default(),
+            seats: 3,
+            proceeds: rules::Proceeds::SecondTakesAll,
+            mystery: rules::MysteryHand::Without,
+            cash: rules::CashRule::Hidden,
+            pace: protocol::Pace::Normal,
+            stand_in: bot.to_owned(),
+            listed: false,
+            first: Some(Seat::One),
+            host: protocol::PersonId::new(1),
+            seed: "07".repeat(32),
+            seated: vec![table::Occupant::Bot { bot: bot.to_owned() }; 3],
+            position: None,
+        };
+        let mut table = table::Table::new("222222222222".parse().unwrap(), Arc::new(founding)).unwrap();
+        let start = table::Command::Start { fill: None };
+        table.evolve(&start, protocol::Millis::new(1), None).unwrap();
+        let bot: Name = bot.parse().unwrap();
+        let begun = table.past().unwrap();
+        let mut minds =
+            rules::BySeat::from_fn(rules::Chairs::Three, |seat| Some(Mind::new(seat, bot.clone(), &begun)));
+        let mut decisions = Vec::new();
+        while let Some(seat) = table.state().unwrap().awaits().first() {
+            let (state, past) = (*table.state().unwrap(), table.past().unwrap());
+            let menu = state.menu(seat).unwrap();
+            let noise = decisions.len() as u64;
+            let mut answer = |mind| {
+                let (mut mind, noise) = Asked { seat, bot: bot.clone(), noise, mind }.mind(&past);
+                (mind.asked(&state, &menu, noise), mind)
+            };
+            let (stayed, mind) = answer(minds[seat].take());
+            let (came_back, _) = answer(None);
+            let (forgetful, _) = answer(Some(Mind::new(seat, bot.clone(), &begun)));
+            minds[seat] = Some(mind);
+            decisions.push([stayed, came_back, forgetful]);
+            let act = table::Command::Act { seat, action: stayed, by: table::By::Bot };
+            table.evolve(&act, protocol::Millis::new(1), None).unwrap();
+        }
+        decisions
+    }
+
+    #[test]
+    fn a_bot_keeps_its_plan_for_the_whole_game_and_finds_it_again_when_it_comes_back() {
+        let decisions = decisions("lockin");
+        let unlike = |other: usize| decisions.iter().filter(|did| did[0] != did[other]).count();
+        assert!(decisions.len() > 100);
+        assert_eq!(unlike(1), 0, "of {}", decisions.len());
+        assert!(unlike(2) > 5, "{} of {} without a plan", unlike(2), decisions.len());
+    }
 }
