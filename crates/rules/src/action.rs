@@ -88,7 +88,17 @@ pub(crate) fn amount(text: &str) -> Result<Money, NotAnAction> {
 }
 
 /// Why a text is no action.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Action, NotAnAction};
+/// assert_eq!("12".parse::<Action>(), Err(NotAnAction::UnknownSign));
+/// assert_eq!("=twelve".parse::<Action>(), Err(NotAnAction::NotAnAmount));
+/// assert_eq!(":Ax1".parse::<Action>(), Err(NotAnAction::NotACard));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum NotAnAction {
     /// It does not begin with one of the seven signs.
     UnknownSign,

@@ -4,6 +4,14 @@ use core::fmt;
 use core::ops::{Index, IndexMut};
 
 /// A column of the board, `A` to `E` from left to right. The names are the edition's.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Artist, Edition};
+/// assert_eq!(Artist::from_letter('B'), Some(Artist::B));
+/// assert_eq!(Edition::CLASSIC_1992.artist(Artist::B), "Yoko");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[repr(u8)]
@@ -51,6 +59,18 @@ impl fmt::Display for Artist {
 }
 
 /// One `T` for each artist, in board order.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Artist, ByArtist, Edition};
+/// let mut played: ByArtist<u8> = ByArtist::default();
+/// played[Artist::C] += 1;
+/// assert_eq!(played.in_board_order(), &[0, 0, 1, 0, 0]);
+///
+/// let printed = ByArtist::from_fn(|artist| Edition::CMON_2017.cards().count_by(artist));
+/// assert_eq!(printed[Artist::E], 16);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(transparent))]

@@ -7,6 +7,17 @@ use crate::artist::Artist;
 use crate::chance::Chance;
 
 /// One of the five symbols printed on cards.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Auction, Card, Symbol};
+/// let card: Card = "Ar1".parse()?;
+/// assert_eq!(card.symbol(), Symbol::Once);
+/// assert_eq!(card.symbol().auction(), Some(Auction::Once));
+/// assert_eq!(Symbol::Double.auction(), None);
+/// # Ok::<(), rules::NoSuchCard>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -61,6 +72,20 @@ impl Symbol {
 }
 
 /// One of the four ways to sell a lot (R5). A double is not one of them.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Auction, Chairs, Deck, Edition, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let mut game = State::new(&setup);
+/// game.apply(Seat::One, ":Bd2".parse()?, &mut ())?;
+/// assert!(game.phase().lot().is_none(), "a double waits for a second card");
+/// game.apply(Seat::One, "+Bs2".parse()?, &mut ())?;
+/// assert_eq!(game.phase().lot().map(|lot| lot.auction()), Some(Auction::Sealed));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -161,6 +186,13 @@ impl FromStr for Card {
 }
 
 /// A text that names no card.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Card, NoSuchCard};
+/// assert_eq!("Ao5".parse::<Card>(), Err(NoSuchCard), "no edition prints a fifth copy");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoSuchCard;
 
@@ -173,6 +205,17 @@ impl fmt::Display for NoSuchCard {
 impl core::error::Error for NoSuchCard {}
 
 /// A set of cards, in sorted order: by artist, then `o r s f d`, then copy.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Artist, CardSet, Edition, Symbol};
+/// let deck = Edition::CMON_2017.cards();
+/// let doubles = deck.and(CardSet::with_symbol(Symbol::Double));
+/// assert_eq!(doubles.len(), 12);
+/// let by_a = doubles.and(CardSet::by(Artist::A));
+/// assert_eq!(format!("{by_a:?}"), "{Ad1, Ad2}");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(as = "Vec<Card>"))]
@@ -305,6 +348,15 @@ impl CardSet {
 }
 
 /// The cards of a set, one after the other, in the order hands are sorted by.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Card, CardSet};
+/// let hand: CardSet = ["Cd1", "Ao2", "Ao1"].iter().filter_map(|card| card.parse().ok()).collect();
+/// let sorted: Vec<String> = hand.iter().map(|card: Card| card.to_string()).collect();
+/// assert_eq!(sorted, ["Ao1", "Ao2", "Cd1"]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Cards(CardSet);
 
@@ -351,6 +403,18 @@ impl fmt::Debug for CardSet {
 }
 
 /// A few cards in order: the mystery hand, and what has been turned up from it.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, MysteryHand, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// let settings = Settings::new(edition, Chairs::Three).with_mystery(MysteryHand::With)?;
+/// let game = State::new(&Setup::new(settings, Seat::One, Deck::sorted(edition))?);
+/// assert_eq!(game.mystery().cards().len(), 9);
+/// assert_eq!(game.mystery().cards()[0].to_string(), "Ar1", "the fourth card that was dealt");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(as = "Vec<Card>"))]

@@ -10,6 +10,19 @@
 ///   answer. (Lemire's method: every answer exactly as likely.)
 /// - [`shuffle`](Chance::shuffle): for *i* from the last place down to the second, exchange the items at *i*
 ///   and at `below(i + 1)`, counting from 0. (Fisher and Yates.)
+///
+/// # Examples
+///
+/// ```
+/// use rules::Chance;
+/// let mut number = 0u64;
+/// let mut counter = || {
+///     number += 1 << 62;
+///     number
+/// };
+/// assert_eq!(counter.below(8), 2, "a quarter of the way from 0 to 8");
+/// assert!(counter.coin(), "the upper half is heads");
+/// ```
 pub trait Chance {
     /// The next 64 random bits.
     fn next(&mut self) -> u64;

@@ -8,6 +8,16 @@ use crate::card::{Card, CardSet, Symbol};
 use crate::money::Money;
 
 /// Who is paid when another seat adds the second card to a double (R6.5).
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Chairs, Edition, Proceeds, Settings};
+/// assert_eq!(Edition::CLASSIC_1992.proceeds(), Proceeds::Split);
+/// let settings = Settings::new(Edition::CLASSIC_1992, Chairs::Four);
+/// let variant = settings.with_proceeds(Proceeds::SecondTakesAll);
+/// assert_eq!(variant.proceeds().to_string(), "second");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -266,6 +276,14 @@ impl FromStr for Edition {
 }
 
 /// A text that names no edition.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Edition, UnknownEdition};
+/// assert_eq!("deluxe".parse::<Edition>(), Err(UnknownEdition));
+/// assert!(UnknownEdition.to_string().starts_with("the editions are classic-1992, "));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownEdition;
 

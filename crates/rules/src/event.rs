@@ -7,6 +7,22 @@ use crate::phase::Lot;
 use crate::seat::{BySeat, Seat};
 
 /// Who holds money: a seat, or the bank.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Event, Money, Purse, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let mut game = State::new(&setup);
+/// let mut events = Vec::new();
+/// game.apply(Seat::One, ":Ao1".parse()?, &mut ())?;
+/// // Nobody can bid more, so the lot is sold, and seat 1 buys its own: the price goes to the bank.
+/// game.apply(Seat::One, "=100".parse()?, &mut events)?;
+/// let (from, to) = (Purse::Seat(Seat::One), Purse::Bank);
+/// assert!(events.contains(&Event::Paid { from, to, amount: Money::new(100) }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -19,6 +35,23 @@ pub enum Purse {
 }
 
 /// Why a round ended (R7).
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Event, RoundEnd, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// use rules::{SplitMix, playout};
+/// let mut events = Vec::new();
+/// playout::play_out(&mut State::new(&setup), &mut SplitMix::new(1), &mut events);
+/// let mut ends = events.iter().filter_map(|event| match event {
+///     Event::RoundEnded { why, .. } => Some(why),
+///     _ => None,
+/// });
+/// assert!(matches!(ends.next(), Some(RoundEnd::Fifth(_))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -32,6 +65,22 @@ pub enum RoundEnd {
 
 /// One thing that happened, in the order it happened. An event is public by construction: the amount in a
 /// closed fist, for instance, is in none before all of them open.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Event, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let mut game = State::new(&setup);
+/// let mut events: Vec<Event> = Vec::new();
+/// game.apply(Seat::One, ":As1".parse()?, &mut events)?;
+/// game.apply(Seat::Two, "=12".parse()?, &mut events)?;
+/// let card = "As1".parse()?;
+/// // What is in the fist is not told.
+/// assert_eq!(events, [Event::Offered { seat: Seat::One, card }, Event::FistClosed { seat: Seat::Two }]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "event", rename_all = "kebab-case"))]
@@ -173,6 +222,31 @@ pub enum Event {
 }
 
 /// Somebody who is told what happens while an action is applied.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Event, Observer, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// /// The sum of all bids.
+/// struct Bids(u32);
+///
+/// impl Observer for Bids {
+///     fn event(&mut self, event: Event) {
+///         if let Event::Bid { amount, .. } = event {
+///             self.0 += amount.units();
+///         }
+///     }
+/// }
+///
+/// let (mut game, mut bids) = (State::new(&setup), Bids(0));
+/// for (seat, action) in [(Seat::One, ":Ao1"), (Seat::Two, "=5"), (Seat::Three, "=7")] {
+///     game.apply(seat, action.parse()?, &mut bids)?;
+/// }
+/// assert_eq!(bids.0, 12);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Observer {
     /// Something happened.
     fn event(&mut self, event: Event);

@@ -47,6 +47,16 @@ impl Observer for History {
 }
 
 /// Something a seat did earlier, with the lot it was about.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{History, Past, Seat};
+/// let history: History = "deal:1x10 1:Af2 1@20 2<20".parse()?;
+/// let sold: Vec<Past<_>> = history.bought(Seat::Two).collect();
+/// assert_eq!((sold[0].round, sold[0].first.to_string(), sold[0].did.units()), (1, "Af2".to_owned(), 20));
+/// # Ok::<(), rules::NotAnEvent>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Past<T> {
     /// The round, from 1.
@@ -259,6 +269,14 @@ impl fmt::Display for PurseWord {
 }
 
 /// A word of a history that says nothing.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{History, NotAnEvent};
+/// // Seat 2 cannot have bought anything: nothing was offered.
+/// assert_eq!("deal:1x10 2<20".parse::<History>(), Err(NotAnEvent("2<20".to_owned())));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotAnEvent(pub String);
 

@@ -27,6 +27,14 @@ use crate::state::State;
 use crate::view::Viewer;
 
 /// A law that does not hold.
+///
+/// # Examples
+///
+/// ```
+/// use rules::laws::Broken;
+/// let broken = Broken { law: 2, seen: "cash and bank come to 299".to_owned() };
+/// assert_eq!(broken.to_string(), "law 2 is broken: cash and bank come to 299");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Broken {
     /// Its number.
@@ -301,6 +309,19 @@ pub fn check_position_text(text: &str, chance: &mut impl Chance) -> Result<bool,
 }
 
 /// How the players of a game of chance behave, so that every corner is met.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Seat, Settings, Setup, SplitMix};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// use rules::laws::{Temper, check_game};
+/// for temper in Temper::ALL {
+///     check_game(&setup, temper, &mut SplitMix::new(1)).map_err(|(broken, _)| broken)?;
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Temper {
     /// As in `gavel bench`.

@@ -6,6 +6,17 @@ use crate::illegal::{Wanted, Why};
 use crate::money::Money;
 
 /// What a seat may do now. Money has bounds, never a list of amounts.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Action, Menu, Money, Why};
+/// let (least, most) = (Money::new(13), Money::new(100));
+/// let menu = Menu::Bid { least, most };
+/// assert_eq!(menu.check(Action::Bid(Money::new(20))), Ok(()));
+/// assert_eq!(menu.check(Action::Bid(Money::new(12))), Err(Why::TooLow { least, amount: Money::new(12) }));
+/// assert_eq!(menu.mildest(), Action::Pass);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "menu", rename_all = "kebab-case"))]

@@ -5,6 +5,23 @@ use crate::money::Money;
 use crate::seat::{BySeat, Seat};
 
 /// What is under the hammer, how it is sold, and who sells it.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Proceeds, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let mut game = State::new(&setup);
+/// // Seat 1 offers a double and adds nothing; seat 2 adds nothing; seat 3 adds a card and sells both.
+/// for (seat, action) in [(Seat::One, ":Bd2"), (Seat::One, "-"), (Seat::Two, "-"), (Seat::Three, "+Bo3")] {
+///     game.apply(seat, action.parse()?, &mut ())?;
+/// }
+/// let lot = game.phase().lot().ok_or("an auction has begun")?;
+/// assert_eq!((lot.size(), lot.opener(), lot.auctioneer()), (2, Seat::One, Seat::Three));
+/// assert!(lot.payees(Proceeds::Split).eq([Seat::Three, Seat::One]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -60,6 +77,20 @@ impl Lot {
 }
 
 /// The highest bid and whose it is.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Bid, Chairs, Deck, Edition, Money, Phase, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let mut game = State::new(&setup);
+/// game.apply(Seat::One, ":Ao1".parse()?, &mut ())?;
+/// game.apply(Seat::Three, "=7".parse()?, &mut ())?;
+/// let Phase::Open { high, .. } = *game.phase() else { panic!("an open auction") };
+/// assert_eq!(high, Some(Bid { seat: Seat::Three, amount: Money::new(7) }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -72,9 +103,40 @@ pub struct Bid {
 
 /// The amounts in the fists of a sealed auction (R5.4). Only the game itself sees this; the place of a seat
 /// that is still awaited says nothing.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Phase, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let mut game = State::new(&setup);
+/// game.apply(Seat::One, ":As1".parse()?, &mut ())?;
+/// game.apply(Seat::Two, "=12".parse()?, &mut ())?;
+/// let Phase::Sealed { fists, .. } = game.phase() else { panic!("a sealed auction") };
+/// assert_eq!(fists[Seat::Two].units(), 12);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub type Fists = BySeat<Money>;
 
 /// What one viewer knows of the fists: its own, once it is closed. A spectator has none.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Money, Phase, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let mut game = State::new(&setup);
+/// game.apply(Seat::One, ":As1".parse()?, &mut ())?;
+/// game.apply(Seat::Two, "=12".parse()?, &mut ())?;
+/// let known_to = |seat| match *game.eyes(seat).view().phase() {
+///     Phase::Sealed { fists, .. } => fists.mine(),
+///     _ => None,
+/// };
+/// assert_eq!((known_to(Seat::Two), known_to(Seat::Three)), (Some(Money::new(12)), None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -92,6 +154,21 @@ impl ClosedFists {
 
 /// The decision the game waits for; who is awaited stands beside it. `F` is what is known of sealed fists:
 /// everything inside a [`State`](crate::State), one's own alone in a [`View`](crate::View).
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Phase, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let mut game = State::new(&setup);
+/// assert_eq!(*game.phase(), Phase::Offer);
+/// game.apply(Seat::One, ":Af2".parse()?, &mut ())?;
+/// assert!(matches!(game.phase(), Phase::Price { .. }));
+/// game.apply(Seat::One, "@20".parse()?, &mut ())?;
+/// assert!(matches!(game.phase(), Phase::Fixed { price, .. } if price.units() == 20));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "phase", rename_all = "kebab-case"))]

@@ -10,6 +10,15 @@ use crate::state::State;
 /// What the dice do with a menu: a card at random; pass every other time, otherwise bid the least amount or up
 /// to nine more; a fist of 0 to 20; a price of 1 to 50; buy, add (when a card fits) and turn up every other
 /// time. Amounts are cut to what the seat has.
+///
+/// # Examples
+///
+/// ```
+/// use rules::playout::roll;
+/// use rules::{Menu, Money, SplitMix};
+/// let menu = Menu::Bid { least: Money::new(13), most: Money::new(100) };
+/// assert_eq!(menu.check(roll(&menu, &mut SplitMix::new(1))), Ok(()));
+/// ```
 #[inline(always)]
 pub fn roll(menu: &Menu, chance: &mut impl Chance) -> Action {
     match *menu {
@@ -49,6 +58,19 @@ pub fn roll(menu: &Menu, chance: &mut impl Chance) -> Action {
 }
 
 /// Plays a game to its end by dice and counts the actions. Of several awaited seats the first acts.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Seat, Settings, Setup, SplitMix, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// use rules::playout::play_out;
+/// let mut game = State::new(&setup);
+/// let actions = play_out(&mut game, &mut SplitMix::new(1), &mut ());
+/// assert!(actions > 0 && game.awaits().is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[inline]
 pub fn play_out(state: &mut State, chance: &mut impl Chance, observer: &mut impl Observer) -> u32 {
     let mut actions = 0;

@@ -158,6 +158,20 @@ impl Seen {
 }
 
 /// A position whose text does not say beforehand whether it is whole.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{AnyPosition, Chairs, Deck, Edition, Position, Seat, Settings, Setup, Viewer};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let position = Position::new(&setup);
+/// let whole = position.to_string();
+/// let seen = position.seen_by(Viewer::Spectator).to_string();
+/// assert!(matches!(whole.parse()?, AnyPosition::Whole(_)));
+/// assert!(matches!(seen.parse()?, AnyPosition::Seen(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AnyPosition {
     /// Everything is known.

@@ -19,6 +19,19 @@ use crate::state::State;
 /// One move of a record: who did what.
 ///
 /// Its text is the seat and the action, `3=12`; a turned mystery card is written for the reader, `1?Cd2`.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Names, Record, Seat, Settings, Setup};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let mut record = Record::new(Names::numbered(Chairs::Three), setup)?;
+/// let played = record.play(Seat::One, ":Ao1".parse()?)?;
+/// assert_eq!(played.to_string(), "1:Ao1");
+/// assert_eq!(record.moves(), [played]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move {
     /// Who.
@@ -37,6 +50,16 @@ impl fmt::Display for Move {
 }
 
 /// The names of those who sit at the table, one for each seat; they may repeat.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Names, Seat};
+/// let names = Names::new(["Ada", " Bo ", "Cy"])?;
+/// assert_eq!(names.of(Seat::Two), "Bo");
+/// assert_eq!(names.to_string(), "Ada | Bo | Cy");
+/// # Ok::<(), rules::BadNames>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Names(Vec<String>);
 
@@ -101,6 +124,14 @@ impl fmt::Display for Names {
 }
 
 /// Why some names cannot stand in a record.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{BadNames, Names, Seat};
+/// assert_eq!(Names::new(["Ada", "Bo"]), Err(BadNames::Count(2)));
+/// assert_eq!(Names::new(["Ada", "Bo", "C|y"]), Err(BadNames::Letter(Seat::Three)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum BadNames {

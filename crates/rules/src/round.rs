@@ -136,6 +136,15 @@ impl State {
 }
 
 /// The artists that would be ranked with these counts, the first three first; ties go to the left (R8.2).
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Artist, ByArtist, ranking};
+/// let mut played = ByArtist::default();
+/// (played[Artist::B], played[Artist::D], played[Artist::E]) = (2, 2, 5);
+/// assert_eq!(ranking(&played), [Some(Artist::E), Some(Artist::B), Some(Artist::D)]);
+/// ```
 #[must_use]
 pub fn ranking(played: &ByArtist<u8>) -> [Option<Artist>; 3] {
     // One number each: the count decides, then the place on the board. Nothing for an artist not played.

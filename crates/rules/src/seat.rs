@@ -75,6 +75,13 @@ impl FromStr for Seat {
 }
 
 /// A text or number that is not a seat.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{NoSuchSeat, Seat};
+/// assert_eq!("6".parse::<Seat>(), Err(NoSuchSeat));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoSuchSeat;
 
@@ -87,6 +94,16 @@ impl fmt::Display for NoSuchSeat {
 impl core::error::Error for NoSuchSeat {}
 
 /// How many seats the table has: 3, 4 or 5, nothing else is a legal table (R2.1).
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Chairs, Seat};
+/// assert_eq!(Chairs::new(4), Some(Chairs::Four));
+/// assert_eq!(Chairs::new(6), None);
+/// assert_eq!(Chairs::Four.left_of(Seat::Four), Seat::One);
+/// assert!(Chairs::Three.clockwise_from(Seat::Two).eq([Seat::Two, Seat::Three, Seat::One]));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -166,6 +183,16 @@ impl fmt::Display for Chairs {
 }
 
 /// A set of seats.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Chairs, Seat, Seats};
+/// let others = Chairs::Four.all().without(Seat::Two);
+/// assert_eq!(others.to_string(), "seats 1, 3 and 4");
+/// assert!(others.contains(Seat::Four) && others.len() == 3);
+/// assert_eq!(others.and(Seats::only(Seat::Two)), Seats::EMPTY);
+/// ```
 // Five bits would fit a byte. A word of its own keeps the compiler from reading it together with its
 // neighbours, which waits for the last write to it: 40 % more games a second.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -264,6 +291,14 @@ const NTH: [[Seat; Seat::MOST]; 1 << Seat::MOST] = {
 };
 
 /// The seats of a set, one after the other, from the lowest number on.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Seat, Seats};
+/// let seats: Seats = [Seat::Three, Seat::One].into_iter().collect();
+/// assert!(seats.iter().eq([Seat::One, Seat::Three]));
+/// ```
 #[derive(Clone, Debug)]
 pub struct SeatsIn(Seats);
 
@@ -323,6 +358,17 @@ impl fmt::Display for Seats {
 }
 
 /// One `T` for each seat of a table.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{BySeat, Chairs, Money, Seat};
+/// let mut cash = BySeat::from_fn(Chairs::Three, |_| Money::START);
+/// cash[Seat::Two] = Money::new(88);
+/// assert_eq!(cash.map(|_, cash| cash.units()).as_slice(), [100, 88, 100]);
+/// let richest = cash.iter().max_by_key(|(_, cash)| **cash);
+/// assert_ne!(richest.map(|(seat, _)| seat), Some(Seat::Two));
+/// ```
 #[derive(Clone, Copy)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(type = "Array<T>", bound = "T: ts_rs::TS"))]

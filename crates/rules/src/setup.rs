@@ -8,6 +8,16 @@ use crate::edition::{Edition, Proceeds};
 use crate::seat::{Chairs, Seat};
 
 /// Whether a fourth, face-down hand lies on a table of three (R9).
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Chairs, Edition, MysteryHand, Settings};
+/// let three = Settings::new(Edition::CMON_2017, Chairs::Three);
+/// assert_eq!(three.deal(), [10, 6, 6, 0]);
+/// assert_eq!(three.with_mystery(MysteryHand::With)?.deal(), [9, 4, 4, 0], "four hands are dealt");
+/// # Ok::<(), rules::MysteryNeedsThree>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -20,6 +30,17 @@ pub enum MysteryHand {
 }
 
 /// Whether the table shows everybody's cash while the game goes on (R2.6).
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{CashRule, Chairs, Deck, Edition, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// let settings = Settings::new(edition, Chairs::Three).with_cash(CashRule::Open);
+/// let game = State::new(&Setup::new(settings, Seat::One, Deck::sorted(edition))?);
+/// assert!(game.eyes(Seat::Two).view().cash(Seat::Three).is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -32,6 +53,15 @@ pub enum CashRule {
 }
 
 /// Everything about a table that is chosen, and nothing that is shuffled (R1.4).
+///
+/// # Examples
+///
+/// ```
+/// use rules::{CashRule, Chairs, Edition, Proceeds, Settings};
+/// let settings = Settings::new(Edition::MATAGOT_2009, Chairs::Four).with_cash(CashRule::Open);
+/// assert_eq!(settings.proceeds(), Proceeds::SecondTakesAll, "the edition's own rule");
+/// assert_eq!(settings.deal(), [9, 4, 4, 0]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "crate::serde::Chosen"))]
@@ -139,6 +169,14 @@ impl Settings {
 }
 
 /// A mystery hand was asked for at a table of four or five.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Chairs, Edition, MysteryHand, MysteryNeedsThree, Settings};
+/// let four = Settings::new(Edition::CMON_2017, Chairs::Four);
+/// assert_eq!(four.with_mystery(MysteryHand::With), Err(MysteryNeedsThree));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MysteryNeedsThree;
 
@@ -151,6 +189,15 @@ impl fmt::Display for MysteryNeedsThree {
 impl core::error::Error for MysteryNeedsThree {}
 
 /// All 70 cards of an edition in the order they will be dealt.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Deck, Edition, SplitMix};
+/// let deck = Deck::shuffled(Edition::CMON_2017, &mut SplitMix::new(7));
+/// assert_eq!(deck, Deck::shuffled(Edition::CMON_2017, &mut SplitMix::new(7)), "the same seed");
+/// assert_eq!(Deck::in_order(Edition::CMON_2017, deck.cards()), Ok(deck));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deck {
     edition: Edition,
@@ -226,6 +273,17 @@ impl Deck {
 }
 
 /// Why some cards are not a deck.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{BadDeck, Deck, Edition};
+/// let mut cards = *Deck::sorted(Edition::CMON_2017).cards();
+/// cards[1] = cards[0];
+/// let why = Deck::in_order(Edition::CMON_2017, &cards).unwrap_err();
+/// assert_eq!(why, BadDeck::Twice { place: 1, card: cards[0] });
+/// assert_eq!(why.to_string(), "the card Ao1 is in the deck twice");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum BadDeck {
@@ -282,6 +340,17 @@ impl fmt::Display for BadDeck {
 impl core::error::Error for BadDeck {}
 
 /// A whole game before its first action: the settings, who begins, the order of the deck.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Chairs, Deck, Edition, Seat, Settings, Setup, SplitMix, State};
+/// let settings = Settings::new(Edition::CMON_2017, Chairs::Five);
+/// let deck = Deck::shuffled(Edition::CMON_2017, &mut SplitMix::new(7));
+/// let setup = Setup::new(settings, Seat::Four, deck)?;
+/// assert!(State::new(&setup).awaits().iter().eq([Seat::Four]));
+/// # Ok::<(), rules::BadSetup>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup {
     settings: Settings,
@@ -330,6 +399,15 @@ impl Setup {
 }
 
 /// Why settings, first seat and deck are no game together.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{BadSetup, Chairs, Deck, Edition, Seat, Settings, Setup};
+/// let settings = Settings::new(Edition::CMON_2017, Chairs::Three);
+/// let why = Setup::new(settings, Seat::Five, Deck::sorted(Edition::CMON_2017)).unwrap_err();
+/// assert_eq!(why, BadSetup::NoSuchSeat { seat: Seat::Five, chairs: Chairs::Three });
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum BadSetup {

@@ -13,6 +13,20 @@ use crate::setup::{Settings, Setup};
 use crate::undealt::Undealt;
 
 /// The tiles of the four rounds, one row a round; nothing where an artist was not ranked (R8.2).
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// use rules::{SplitMix, TILES, playout};
+/// let mut game = State::new(&setup);
+/// playout::play_out(&mut game, &mut SplitMix::new(1), &mut ());
+/// let first_round = game.tiles()[0];
+/// assert!(first_round.in_board_order().contains(&TILES[0]), "some artist came first and has the 30");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub type Tiles = [ByArtist<Money>; 4];
 
 /// A game of Modern Art at one moment, with everything in it that anybody knows and that nobody knows.
@@ -325,6 +339,21 @@ impl State {
 }
 
 /// A seat's place in the standings.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Money, Seat, Settings, Setup, Standing, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let mut game = State::new(&setup);
+/// for (seat, action) in [(Seat::One, ":Ao1"), (Seat::Three, "=7"), (Seat::One, "-"), (Seat::Two, "-")] {
+///     game.apply(seat, action.parse()?, &mut ())?;
+/// }
+/// let first = game.standings().next();
+/// assert_eq!(first, Some(Standing { place: 1, seat: Seat::One, money: Money::new(107) }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

@@ -14,6 +14,18 @@ use crate::state::{State, Tiles, menu};
 use crate::undealt::Undealt;
 
 /// Who looks at the table.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Seat, Settings, Setup, State, Viewer};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let game = State::new(&setup);
+/// assert_eq!(game.view(Viewer::Seat(Seat::One)).hand(), game.hand(Seat::One));
+/// assert!(game.view(Viewer::Spectator).hand().is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -30,6 +42,22 @@ pub enum Viewer {
 /// Cash is a special case: every payment is public, so a perfect memory could follow it, and [`View::cash`]
 /// tells what the table *shows* while [`View::remembered_cash`] tells what such a memory knows. Whatever is
 /// sent to a person uses the former.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Seat, Settings, Setup, SplitMix, State, Viewer};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let view = State::new(&setup).view(Viewer::Seat(Seat::Two));
+/// assert_eq!((view.hand().len(), view.hand_size(Seat::One)), (10, 10));
+/// assert_eq!(view.unseen().len(), 60, "all but its own ten");
+///
+/// // A game that could be the real one, as far as seat 2 can tell.
+/// let world = view.imagine(&mut SplitMix::new(1));
+/// assert_eq!(world.view(Viewer::Seat(Seat::Two)), view);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -98,6 +126,23 @@ const NOTHING_SEEN: &History = &History::EMPTY;
 
 /// A seat's eyes on a game: they make its view when it looks, and reach nothing else. A player who decides
 /// without looking does not pay for a view.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Action, Chairs, Deck, Edition, Eyes, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// /// A player who always offers its first card, and otherwise declines.
+/// fn play(eyes: Eyes<'_>) -> Option<Action> {
+///     eyes.view().menu().map(|menu| menu.mildest())
+/// }
+///
+/// let game = State::new(&setup);
+/// assert_eq!(play(game.eyes(Seat::One)), Some(":Ao1".parse()?));
+/// assert_eq!(play(game.eyes(Seat::Two)), None, "it is not its turn");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Eyes<'a> {
     state: &'a State,

@@ -22,6 +22,14 @@ use crate::view::Viewer;
 pub(super) const FIRST_LINE: &str = "gavel-position 1";
 
 /// Why a text is no position.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{BadPosition, Position};
+/// assert_eq!("gavel 1".parse::<Position>(), Err(BadPosition::FirstLine));
+/// assert_eq!("gavel-position 1\n".parse::<Position>(), Err(BadPosition::Missing("edition")));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum BadPosition {

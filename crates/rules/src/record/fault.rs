@@ -13,6 +13,15 @@ use crate::setup::{BadDeck, BadSetup, MysteryNeedsThree};
 
 /// A record that cannot be read to its end. Its text is one line: `LINE: move 17 '3=120': the reason`, or
 /// `LINE: the reason` where no move is to blame.
+///
+/// # Examples
+///
+/// ```
+/// use rules::Record;
+/// let fault = Record::read("gavel 1\nplayers: 3\n").unwrap_err();
+/// assert_eq!(fault.line, 2);
+/// assert_eq!(fault.to_string(), "2: unknown header 'players'");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// The line, from 1.
@@ -50,6 +59,15 @@ impl core::error::Error for Fault {
 }
 
 /// What is wrong with a record.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Reason, Record};
+/// let reason = |text| Record::read(text).unwrap_err().reason;
+/// assert_eq!(reason(""), Reason::Empty);
+/// assert_eq!(reason("gavel 1\nplayers: 3\n"), Reason::UnknownHeader("players".to_owned()));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Reason {
