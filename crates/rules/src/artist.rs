@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::{Index, IndexMut};
 
-/// A column of the board, `A` to `E` from left to right. The names are the edition's.
+/// A column of the board, `A` to `E` from left to right. Their names depend on the edition.
 ///
 /// # Examples
 ///
@@ -33,7 +33,7 @@ impl Artist {
     /// Every artist in board order (R1.1).
     pub const ALL: [Artist; 5] = [Artist::A, Artist::B, Artist::C, Artist::D, Artist::E];
 
-    /// Its place on the board, from 0 on the left.
+    /// Its position on the board, counted from 0 on the left.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -78,7 +78,7 @@ impl fmt::Display for Artist {
 pub struct ByArtist<T>([T; 5]);
 
 impl<T> ByArtist<T> {
-    /// One value for each artist, asked for in board order.
+    /// Calls `value` for each artist, in board order.
     pub fn from_fn(mut value: impl FnMut(Artist) -> T) -> ByArtist<T> {
         ByArtist(Artist::ALL.map(&mut value))
     }

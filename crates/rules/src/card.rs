@@ -58,7 +58,7 @@ impl Symbol {
         Symbol::ALL.into_iter().find(|symbol| symbol.letter() == letter)
     }
 
-    /// How a card with this symbol is sold; a double says nothing about that (R6.2).
+    /// How a card with this symbol is sold; `None` for a double, whose second card decides (R6.2).
     #[must_use]
     pub const fn auction(self) -> Option<Auction> {
         match self {
@@ -101,8 +101,8 @@ pub enum Auction {
     Fixed,
 }
 
-/// A painting: an artist, a symbol, and a copy number. `Eo1` and `Eo2` are different paintings; the
-/// rules see them alike.
+/// A painting: an artist, a symbol, and a copy number. `Eo1` and `Eo2` are different paintings, but the
+/// rules treat them alike.
 ///
 /// # Examples
 ///
@@ -145,7 +145,7 @@ impl Card {
         Symbol::ALL[(self.0 % PER_ARTIST / COPIES) as usize]
     }
 
-    /// Whether it can be added to this double: the same artist, and no double itself (R6.1).
+    /// Whether it can be added to this double: it has the same artist and is not a double itself (R6.1).
     #[must_use]
     pub const fn goes_with(self, double: Card) -> bool {
         CardSet::going_with(double.artist()).contains(self)
@@ -185,7 +185,7 @@ impl FromStr for Card {
     }
 }
 
-/// A text that names no card.
+/// A text that is not a card.
 ///
 /// # Examples
 ///
@@ -249,19 +249,19 @@ impl CardSet {
         CardSet(set)
     }
 
-    /// Every card that can be added to a double of this artist: its others, but no second double (R6.1).
+    /// Every card that can be added to a double by this artist: all its cards except doubles (R6.1).
     #[must_use]
     pub const fn going_with(artist: Artist) -> CardSet {
         CardSet::by(artist).minus(CardSet::with_symbol(Symbol::Double))
     }
 
-    /// Its cards, one after the other.
+    /// Iterates over its cards in sorted order.
     #[inline]
     pub const fn iter(self) -> Cards {
         Cards(self)
     }
 
-    /// Whether there is no card in it.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -320,7 +320,7 @@ impl CardSet {
         if self.0 == 0 { None } else { Some(Card(self.0.trailing_zeros() as u8)) }
     }
 
-    /// Its cards in sorted order, when there are exactly so many.
+    /// Its cards in sorted order. There must be exactly `COUNT` of them.
     pub(crate) const fn sorted<const COUNT: usize>(self) -> [Card; COUNT] {
         assert!(self.len() == COUNT);
         let mut cards = [Card(0); COUNT];
@@ -334,7 +334,7 @@ impl CardSet {
         cards
     }
 
-    /// A card drawn at random, each as likely as the other.
+    /// Draws a card at random, all equally likely.
     pub fn draw(self, chance: &mut impl Chance) -> Option<Card> {
         if self.is_empty() {
             return None;
@@ -347,7 +347,7 @@ impl CardSet {
     }
 }
 
-/// The cards of a set, one after the other, in the order hands are sorted by.
+/// An iterator over the cards of a set, in the order hands are sorted by.
 ///
 /// # Examples
 ///
@@ -424,7 +424,7 @@ pub struct CardRow {
 }
 
 impl CardRow {
-    /// A mystery hand never holds more: nine cards, then four, then four (R2.3).
+    /// The largest possible mystery hand: nine cards, then four, then four (R2.3).
     pub const MOST: usize = 17;
 
     /// No card.

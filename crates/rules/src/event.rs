@@ -63,8 +63,8 @@ pub enum RoundEnd {
     OutOfCards,
 }
 
-/// One thing that happened, in the order it happened. An event is public by construction: the amount in a
-/// closed fist, for instance, is in none before all of them open.
+/// One thing that happened. Events are public by construction: the amount in a closed fist, for instance, appears
+/// in no event until all fists open.
 ///
 /// # Examples
 ///
@@ -86,7 +86,7 @@ pub enum RoundEnd {
 #[cfg_attr(feature = "serde", serde(tag = "event", rename_all = "kebab-case"))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Event {
-    /// A round begins; each hand was dealt so many cards (R2.3).
+    /// A round begins, and cards have been dealt to each hand (R2.3).
     Dealt {
         /// The round, from 1.
         round: u8,
@@ -136,7 +136,7 @@ pub enum Event {
         /// Who.
         seat: Seat,
     },
-    /// A fist closed, nobody knows on what (R5.4.1).
+    /// A fist closed on a secret amount (R5.4.1).
     FistClosed {
         /// Whose.
         seat: Seat,
@@ -221,7 +221,7 @@ pub enum Event {
     GameOver,
 }
 
-/// Somebody who is told what happens while an action is applied.
+/// Receives the events while an action is applied.
 ///
 /// # Examples
 ///
@@ -252,13 +252,13 @@ pub trait Observer {
     fn event(&mut self, event: Event);
 }
 
-/// Nobody listens, and it costs nothing.
+/// Ignores all events, at no cost.
 impl Observer for () {
     #[inline(always)]
     fn event(&mut self, _: Event) {}
 }
 
-/// Keeps the news.
+/// Collects the events.
 impl Observer for Vec<Event> {
     fn event(&mut self, event: Event) {
         self.push(event);

@@ -6,7 +6,7 @@ use crate::card::Card;
 use crate::money::Money;
 use crate::seat::{Chairs, Seat, Seats};
 
-/// A refused action: whose it was and which bound it broke. Nothing has changed.
+/// A refused action: which seat tried it, and what was wrong. Nothing has changed.
 ///
 /// Its text is a sentence: `seat 3 has 96, and cannot bid 120`.
 ///
@@ -31,7 +31,7 @@ pub struct Illegal {
     pub why: Why,
 }
 
-/// The bound that an action broke.
+/// Why an action is illegal.
 ///
 /// # Examples
 ///

@@ -46,7 +46,7 @@ impl Lot {
         self.second
     }
 
-    /// The one card or the two, in the order played.
+    /// Its one or two cards, in the order played.
     pub fn cards(&self) -> impl Iterator<Item = Card> + use<> {
         [Some(self.first), self.second].into_iter().flatten()
     }
@@ -69,7 +69,7 @@ impl Lot {
         self.opener
     }
 
-    /// The seat that conducts the auction: whoever played the last card of the lot.
+    /// The seat that conducts the auction: the one that played the last card of the lot.
     #[must_use]
     pub const fn auctioneer(&self) -> Seat {
         self.auctioneer
@@ -101,8 +101,8 @@ pub struct Bid {
     pub amount: Money,
 }
 
-/// The amounts in the fists of a sealed auction (R5.4). Only the game itself sees this; the place of a seat
-/// that is still awaited says nothing.
+/// The amounts in the fists of a sealed auction (R5.4). Only the game itself knows them. For a seat that is still
+/// awaited the value is meaningless.
 ///
 /// # Examples
 ///
@@ -119,7 +119,7 @@ pub struct Bid {
 /// ```
 pub type Fists = BySeat<Money>;
 
-/// What one viewer knows of the fists: its own, once it is closed. A spectator has none.
+/// What one viewer knows of the fists: its own, once it is closed. A spectator knows nothing.
 ///
 /// # Examples
 ///
@@ -145,15 +145,15 @@ pub struct ClosedFists {
 }
 
 impl ClosedFists {
-    /// What the viewer has closed its own fist on.
+    /// The amount in the viewer's own fist, once it is closed.
     #[must_use]
     pub const fn mine(&self) -> Option<Money> {
         self.mine
     }
 }
 
-/// The decision the game waits for; who is awaited stands beside it. `F` is what is known of sealed fists:
-/// everything inside a [`State`](crate::State), one's own alone in a [`View`](crate::View).
+/// The decision the game waits for; the awaited seats are stored separately. `F` is what is known of sealed fists:
+/// all of them in a [`State`](crate::State), only the viewer's own in a [`View`](crate::View).
 ///
 /// # Examples
 ///
@@ -183,8 +183,8 @@ pub enum Phase<F> {
         /// The seat that offered it.
         opener: Seat,
     },
-    /// An open auction (R5.2). Awaited is who has not passed at the standing bid, can afford the next one and
-    /// does not hold it.
+    /// An open auction (R5.2). The awaited seats are those that have not passed at the standing bid, can afford the
+    /// next one, and do not hold the standing bid themselves.
     Open {
         /// What is sold.
         lot: Lot,
@@ -198,14 +198,14 @@ pub enum Phase<F> {
         /// The highest bid so far.
         high: Option<Bid>,
     },
-    /// A sealed auction (R5.4). Awaited is whose fist is still to come.
+    /// A sealed auction (R5.4). The awaited seats are those whose fists are still open.
     Sealed {
         /// What is sold.
         lot: Lot,
         /// What is known of the fists.
         fists: F,
     },
-    /// The auctioneer is to name a price (R5.5.1).
+    /// The auctioneer must name a price (R5.5.1).
     Price {
         /// What is sold.
         lot: Lot,
@@ -237,7 +237,7 @@ impl<F> Phase<F> {
         }
     }
 
-    /// The cards on the table that are not yet anybody's: the lot, or a double waiting for a second card.
+    /// The cards on the table that nobody owns yet: the lot, or a double waiting for a second card.
     pub fn cards(&self) -> impl Iterator<Item = Card> + use<F> {
         let (first, second) = match self {
             Phase::Add { double, .. } => (Some(*double), None),
@@ -246,7 +246,7 @@ impl<F> Phase<F> {
         first.into_iter().chain(second)
     }
 
-    /// The same phase with other knowledge of the fists.
+    /// The same phase, with the fists converted.
     pub(crate) fn map_fists<G>(self, know: impl FnOnce(F) -> G) -> Phase<G> {
         match self {
             Phase::Offer => Phase::Offer,

@@ -1,4 +1,4 @@
-//! A game of dice: the random policy that `gavel bench` is measured with.
+//! Random games: the policy that `gavel bench` measures.
 
 use crate::action::Action;
 use crate::chance::Chance;
@@ -7,9 +7,9 @@ use crate::menu::Menu;
 use crate::money::Money;
 use crate::state::State;
 
-/// What the dice do with a menu: a card at random; pass every other time, otherwise bid the least amount or up
-/// to nine more; a fist of 0 to 20; a price of 1 to 50; buy, add (when a card fits) and turn up every other
-/// time. Amounts are cut to what the seat has.
+/// Chooses from a menu at random: any card; a pass half of the time, otherwise the least bid or up to nine more; a
+/// fist of 0 to 20; a price of 1 to 50; buys, adds a card that fits, and turns up a card half of the time. No amount
+/// exceeds what the seat has.
 ///
 /// # Examples
 ///
@@ -33,7 +33,7 @@ pub fn roll(menu: &Menu, chance: &mut impl Chance) -> Action {
                 Action::Pass
             }
         }
-        // One die of twenty sides: half of them pass, the others are the raise.
+        // A die with twenty sides: ten of them pass, the others are the raise.
         Menu::Bid { least, most } => match chance.below(20) {
             raise @ 0..10 => Action::Bid((least + Money::new(raise)).min(most)),
             _ => Action::Pass,
@@ -57,7 +57,7 @@ pub fn roll(menu: &Menu, chance: &mut impl Chance) -> Action {
     }
 }
 
-/// Plays a game to its end by dice and counts the actions. Of several awaited seats the first acts.
+/// Plays a game to its end at random and returns the number of actions. Of several awaited seats the first acts.
 ///
 /// # Examples
 ///

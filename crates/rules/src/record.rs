@@ -49,7 +49,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// The names of those who sit at the table, one for each seat; they may repeat.
+/// The names of the players, one for each seat; two may be the same.
 ///
 /// # Examples
 ///
@@ -67,11 +67,11 @@ impl Names {
     /// The longest name, in characters.
     pub const LONGEST: usize = 40;
 
-    /// Names for a table, white space around them taken off.
+    /// Names for a table, with surrounding white space removed.
     ///
     /// # Errors
     ///
-    /// When there are not 3 to 5, or one of them could not stand in a record.
+    /// If there are not 3 to 5, or one of them could not be written in a record.
     pub fn new<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Result<Names, BadNames> {
         let names: Vec<String> = names.into_iter().map(|name| name.as_ref().trim().to_owned()).collect();
         if Chairs::new(names.len()).is_none() {
@@ -92,13 +92,13 @@ impl Names {
         Ok(Names(names))
     }
 
-    /// Names by number, "Seat 1" and so on, for a table that has no other.
+    /// Numbered names, "Seat 1" and so on, for a table without other names.
     #[must_use]
     pub fn numbered(chairs: Chairs) -> Names {
         Names(chairs.seats().map(|seat| format!("Seat {seat}")).collect())
     }
 
-    /// How many seats have one.
+    /// The size of the table they are for.
     #[must_use]
     pub fn chairs(&self) -> Chairs {
         Chairs::new(self.0.len()).unwrap_or_else(|| unreachable!("names are made for 3 to 5 seats"))
@@ -123,7 +123,7 @@ impl fmt::Display for Names {
     }
 }
 
-/// Why some names cannot stand in a record.
+/// Why some names cannot be used in a record.
 ///
 /// # Examples
 ///
@@ -137,7 +137,7 @@ impl fmt::Display for Names {
 pub enum BadNames {
     /// There are too few or too many.
     Count(usize),
-    /// There are names for another table.
+    /// There are more or fewer names than seats.
     NotForThisTable {
         /// How many.
         names: Chairs,
@@ -205,7 +205,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// When there are more or fewer names than seats.
+    /// If there are more or fewer names than seats.
     pub fn new(names: Names, setup: Setup) -> Result<Record, BadNames> {
         if names.chairs() != setup.settings().chairs() {
             let chairs = setup.settings().chairs();
@@ -214,20 +214,20 @@ impl Record {
         Ok(Record { names, setup, moves: Vec::new(), state: State::new(&setup) })
     }
 
-    /// Plays on by one action.
+    /// Plays one action.
     ///
     /// # Errors
     ///
-    /// When the action is illegal; nothing has changed then.
+    /// If the action is illegal; then nothing has changed.
     pub fn play(&mut self, seat: Seat, action: Action) -> Result<Move, Illegal> {
         self.play_observed(seat, action, &mut ())
     }
 
-    /// The same, and the observer is told what happens.
+    /// Plays one action, and tells the observer what happens.
     ///
     /// # Errors
     ///
-    /// When the action is illegal; nothing has changed then.
+    /// If the action is illegal; then nothing has changed.
     pub fn play_observed(
         &mut self,
         seat: Seat,
@@ -242,7 +242,7 @@ impl Record {
         Ok(played)
     }
 
-    /// Plays the game again from its deal, and shows the observer everything that happens.
+    /// Replays the game from its deal, and tells the observer everything that happens.
     ///
     /// # Examples
     ///
@@ -264,7 +264,7 @@ impl Record {
         self.walk(observer, |_, _| ())
     }
 
-    /// The same, and after the deal and after each move `look` is shown the game and the observer.
+    /// Like [`replay`](Record::replay), and calls `look` with the game and the observer after the deal and after each move.
     pub fn walk<O: Observer>(&self, observer: &mut O, mut look: impl FnMut(&State, &mut O)) -> State {
         let mut state = State::observed(&self.setup, observer);
         look(&state, observer);

@@ -1,4 +1,4 @@
-//! What is settled before the first card: the settings, who begins, the order of the deck.
+//! What is fixed before the first card is played: the settings, who begins, the order of the deck.
 
 use core::fmt;
 
@@ -29,7 +29,7 @@ pub enum MysteryHand {
     With,
 }
 
-/// Whether the table shows everybody's cash while the game goes on (R2.6).
+/// Whether everybody's cash is visible during the game (R2.6).
 ///
 /// # Examples
 ///
@@ -52,7 +52,7 @@ pub enum CashRule {
     Open,
 }
 
-/// Everything about a table that is chosen, and nothing that is shuffled (R1.4).
+/// All the choices made for a table, without the deal (R1.4).
 ///
 /// # Examples
 ///
@@ -75,7 +75,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// This edition at a table of so many seats, by the edition's own rules.
+    /// This edition at a table of this size, by the edition's own rules.
     #[must_use]
     pub const fn new(edition: Edition, chairs: Chairs) -> Settings {
         Settings {
@@ -111,7 +111,7 @@ impl Settings {
         Settings { cash, ..self }
     }
 
-    /// Every table there is: each edition at each size under each rule.
+    /// All possible settings: each edition at each size under each rule.
     pub fn every() -> impl Iterator<Item = Settings> {
         Edition::ALL.into_iter().flat_map(|edition| {
             Chairs::ALL.into_iter().flat_map(move |chairs| {
@@ -222,7 +222,7 @@ impl Deck {
         deck
     }
 
-    /// Shuffles the cards from the order they lie in.
+    /// Shuffles the cards, starting from their present order.
     pub fn shuffle(&mut self, chance: &mut impl Chance) {
         chance.shuffle(&mut self.cards);
     }
@@ -231,7 +231,7 @@ impl Deck {
     ///
     /// # Errors
     ///
-    /// When this is not each card of the edition exactly once.
+    /// If these are not all the cards of the edition, each exactly once.
     pub fn in_order(edition: Edition, order: &[Card]) -> Result<Deck, BadDeck> {
         let mut seen = CardSet::EMPTY;
         for (place, &card) in order.iter().enumerate() {
@@ -250,7 +250,7 @@ impl Deck {
         Ok(Deck { edition, cards })
     }
 
-    /// Sorts the deck with these cards last, and gives them to be shuffled.
+    /// Sorts the deck with these cards last, and returns those so that they can be shuffled.
     pub(crate) fn put_last(&mut self, last: CardSet) -> &mut [Card] {
         let first = self.edition.cards().minus(last);
         for (place, card) in self.cards.iter_mut().zip(first.iter().chain(last)) {
@@ -289,16 +289,16 @@ impl Deck {
 pub enum BadDeck {
     /// This edition has no such card.
     NotPrinted {
-        /// Where it stands, from 0.
+        /// Its place in the deck, from 0.
         place: usize,
         /// The card.
         card: Card,
         /// The edition.
         edition: Edition,
     },
-    /// A card stands there a second time.
+    /// A card is there a second time.
     Twice {
-        /// Where it stands again, from 0.
+        /// The second place it is in, from 0.
         place: usize,
         /// The card.
         card: Card,
@@ -313,7 +313,7 @@ pub enum BadDeck {
 }
 
 impl BadDeck {
-    /// Where the fault lies, from 0; a missing card lies nowhere.
+    /// The place of the fault in the deck, from 0; `None` if a card is missing.
     #[must_use]
     pub const fn place(&self) -> Option<usize> {
         match *self {
@@ -359,11 +359,11 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// A game of these settings with this deck, begun by `first` (R2.5).
+    /// A game with these settings and this deck, begun by `first` (R2.5).
     ///
     /// # Errors
     ///
-    /// When the table has no such seat, or the deck is another edition's.
+    /// If the table has no such seat, or the deck belongs to another edition.
     pub fn new(settings: Settings, first: Seat, deck: Deck) -> Result<Setup, BadSetup> {
         if !settings.chairs.all().contains(first) {
             return Err(BadSetup::NoSuchSeat { seat: first, chairs: settings.chairs });
@@ -392,13 +392,13 @@ impl Setup {
         &self.deck
     }
 
-    /// Shuffles the deck from the order it lies in: another game at the same table.
+    /// Shuffles the deck, starting from its present order, for another game at the same table.
     pub fn reshuffle(&mut self, chance: &mut impl Chance) {
         self.deck.shuffle(chance);
     }
 }
 
-/// Why settings, first seat and deck are no game together.
+/// Why settings, first seat and deck do not go together.
 ///
 /// # Examples
 ///
@@ -418,7 +418,7 @@ pub enum BadSetup {
         /// The table.
         chairs: Chairs,
     },
-    /// The deck is another edition's.
+    /// The deck belongs to another edition.
     ForeignDeck {
         /// The deck's edition.
         deck: Edition,
