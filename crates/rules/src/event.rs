@@ -39,18 +39,11 @@ pub enum Purse {
 /// # Examples
 ///
 /// ```
-/// # use rules::{Chairs, Deck, Edition, Event, RoundEnd, Seat, Settings, Setup, State};
-/// # let edition = Edition::CMON_2017;
-/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
-/// use rules::{SplitMix, playout};
-/// let mut events = Vec::new();
-/// playout::play_out(&mut State::new(&setup), &mut SplitMix::new(1), &mut events);
-/// let mut ends = events.iter().filter_map(|event| match event {
-///     Event::RoundEnded { why, .. } => Some(why),
-///     _ => None,
-/// });
-/// assert!(matches!(ends.next(), Some(RoundEnd::Fifth(_))));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// use rules::{Artist, Event, History, RoundEnd};
+/// let history: History = "deal:1x10 end:1A".parse()?;
+/// let why = RoundEnd::Fifth(Artist::A);
+/// assert_eq!(history.events().last(), Some(&Event::RoundEnded { round: 1, why }));
+/// # Ok::<(), rules::NotAnEvent>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

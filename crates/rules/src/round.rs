@@ -69,7 +69,7 @@ impl State {
         true
     }
 
-    /// Whether only one card is left in all hands together: played, it ends the round and stays unsold (R7.3).
+    /// Whether only one card is left in all hands together: it will end the round and stay unsold (R7.3).
     #[must_use]
     pub fn next_card_is_last(&self) -> bool {
         self.phase != Phase::Over && self.hands.as_slice().iter().map(|hand| hand.len()).sum::<usize>() == 1

@@ -246,7 +246,7 @@ impl View {
         ByArtist::from_fn(|artist| value(&tiles, self.round, artist))
     }
 
-    /// Whether only one card is left in all hands together: played, it ends the round and stays unsold (R7.3).
+    /// Whether only one card is left in all hands together: it will end the round and stay unsold (R7.3).
     #[must_use]
     pub fn next_card_is_last(&self) -> bool {
         self.phase != Phase::Over && self.hand_sizes.as_slice().iter().sum::<u8>() == 1
