@@ -8,7 +8,7 @@ use crate::money::Money;
 
 /// What a seat does when it is asked.
 ///
-/// Its text is the record's, without the seat: `:Ao1` offers a card, `+Bs2` adds one, `=12` bids or closes a
+/// Its text is the one used in records, without the seat: `:Ao1` offers a card, `+Bs2` adds one, `=12` bids or closes a
 /// fist, `@20` names a price, `!` buys, `-` passes or declines, `?` turns up a mystery card.
 ///
 /// # Examples
@@ -74,21 +74,31 @@ impl FromStr for Action {
     }
 }
 
-/// An amount as records write it: ASCII decimals without sign or leading zeros.
+/// Reads an amount as written in records: ASCII digits without a sign or leading zeros.
 pub(crate) fn amount(text: &str) -> Result<Money, NotAnAction> {
     let decimal = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !decimal || (text.len() > 1 && text.starts_with('0')) {
         return Err(NotAnAction::NotAnAmount);
     }
-    // More than any table can hold, and far from where sums overflow.
+    // The limit is more than any table can hold, and sums of such amounts do not overflow.
     match text.parse::<u32>() {
         Ok(units) if units < 1_000_000_000 => Ok(Money::new(units)),
         _ => Err(NotAnAction::TooMuch),
     }
 }
 
-/// Why a text is no action.
+/// Why a text is not an action.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Action, NotAnAction};
+/// assert_eq!("12".parse::<Action>(), Err(NotAnAction::UnknownSign));
+/// assert_eq!("=twelve".parse::<Action>(), Err(NotAnAction::NotAnAmount));
+/// assert_eq!(":Ax1".parse::<Action>(), Err(NotAnAction::NotACard));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum NotAnAction {
     /// It does not begin with one of the seven signs.
     UnknownSign,
@@ -96,9 +106,9 @@ pub enum NotAnAction {
     NotACard,
     /// What follows the sign is not a number.
     NotAnAmount,
-    /// The number is beyond all money.
+    /// The number is larger than any sum of money in the game.
     TooMuch,
-    /// Something follows a sign that stands alone.
+    /// Something follows a sign that takes no card or amount.
     TooLong,
 }
 

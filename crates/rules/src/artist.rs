@@ -3,7 +3,16 @@
 use core::fmt;
 use core::ops::{Index, IndexMut};
 
-/// A column of the board, `A` to `E` from left to right. The names are the edition's.
+/// A column of the board, `A` to `E` from left to right. Their names depend on the edition.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Artist, Edition};
+/// assert_eq!(Artist::from_letter('B'), Some(Artist::B));
+/// let edition = Edition::CLASSIC_1992;
+/// assert_ne!(edition.artist(Artist::B), Edition::CMON_2017.artist(Artist::B), "names differ");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[repr(u8)]
@@ -25,7 +34,7 @@ impl Artist {
     /// Every artist in board order (R1.1).
     pub const ALL: [Artist; 5] = [Artist::A, Artist::B, Artist::C, Artist::D, Artist::E];
 
-    /// Its place on the board, from 0 on the left.
+    /// Its position on the board, counted from 0 on the left.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -51,6 +60,18 @@ impl fmt::Display for Artist {
 }
 
 /// One `T` for each artist, in board order.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Artist, ByArtist, Edition};
+/// let mut played: ByArtist<u8> = ByArtist::default();
+/// played[Artist::C] += 1;
+/// assert_eq!(played.in_board_order(), &[0, 0, 1, 0, 0]);
+///
+/// let printed = ByArtist::from_fn(|artist| Edition::CMON_2017.cards().count_by(artist));
+/// assert_eq!(printed[Artist::E], 16);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(transparent))]
@@ -58,7 +79,7 @@ impl fmt::Display for Artist {
 pub struct ByArtist<T>([T; 5]);
 
 impl<T> ByArtist<T> {
-    /// One value for each artist, asked for in board order.
+    /// Calls `value` for each artist, in board order.
     pub fn from_fn(mut value: impl FnMut(Artist) -> T) -> ByArtist<T> {
         ByArtist(Artist::ALL.map(&mut value))
     }

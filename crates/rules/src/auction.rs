@@ -1,7 +1,7 @@
 //! How a card is played and a lot is sold (R3 to R6, R9).
 //!
-//! Each step of a sale is inlined always: left to itself the compiler stopped doing so when the program got a second caller, and
-//! `gavel bench --seats 4` fell from 217,000 games a second to 200,000.
+//! Each step of a sale is always inlined. Without the attribute the compiler stopped inlining when the program got a second
+//! caller, and `gavel bench --seats 4` fell from 217,000 games a second to 200,000.
 
 use crate::card::{Auction, Card};
 use crate::event::{Event, Observer, Purse};
@@ -49,7 +49,7 @@ impl State {
         self.begin(Lot { first: double, second: Some(card), auction, opener, auctioneer: seat }, observer);
     }
 
-    /// Adds nothing: the next seat clockwise is asked, each once (R6.3).
+    /// Declines to add a card: the next seat clockwise is asked, each seat once (R6.3).
     pub(crate) fn add_none(&mut self, double: Card, opener: Seat, seat: Seat, observer: &mut impl Observer) {
         observer.event(Event::AddedNone { seat });
         let next = self.settings.chairs().left_of(seat);
@@ -85,7 +85,7 @@ impl State {
         self.auction_is_over(opener);
     }
 
-    /// Turns up the next mystery card; it is not sold, but counts (R9.2, R9.3).
+    /// Turns up the next mystery card; it is not sold, but it counts (R9.2, R9.3).
     pub(crate) fn turn_up(&mut self, seat: Seat, observer: &mut impl Observer) {
         let card = self
             .mystery
@@ -104,7 +104,7 @@ impl State {
         self.next_turn(seat);
     }
 
-    /// A settled auction: its conductor may turn up a mystery card, then the turn goes to its left (R3.3, R6.6, R9.2).
+    /// After an auction the conductor may turn up a mystery card; then the turn passes to the left (R3.3, R6.6, R9.2).
     #[inline(always)]
     fn auction_is_over(&mut self, conductor: Seat) {
         if self.mystery.cards().is_empty() {
@@ -118,7 +118,7 @@ impl State {
 
 /// Selling lots.
 impl State {
-    /// Begins the auction of a lot, up to the first decision.
+    /// Begins the auction of a lot and proceeds to the first decision.
     #[inline(always)]
     fn begin(&mut self, lot: Lot, observer: &mut impl Observer) {
         match lot.auction {
@@ -150,12 +150,12 @@ impl State {
 
     #[inline(always)]
     fn who_can_pay(&self, amount: Money) -> Seats {
-        // All five places, so that it needs no branch; those beyond the table do not count.
+        // All five places, to avoid a branch; those beyond the table are masked out.
         let rich = Seat::ALL.into_iter().filter(|&seat| self.cash(seat) >= amount).collect::<Seats>();
         rich.and(self.settings.chairs().all())
     }
 
-    /// A bid stands (R4.1).
+    /// Records a bid as the highest (R4.1).
     #[inline(always)]
     fn raise(&mut self, seat: Seat, amount: Money, observer: &mut impl Observer) {
         let (Phase::Open { high, .. } | Phase::Once { high, .. }) = &mut self.phase else {
@@ -165,7 +165,7 @@ impl State {
         observer.event(Event::Bid { seat, amount });
     }
 
-    /// Open: a bid wakes up everybody who can follow, except its owner (R5.2.2 to R5.2.4).
+    /// Open: after a bid, every seat that can afford to raise it is awaited again, except the bidder (R5.2.2 to R5.2.4).
     #[inline(always)]
     pub(crate) fn bid_open(&mut self, seat: Seat, amount: Money, observer: &mut impl Observer) {
         self.raise(seat, amount, observer);
@@ -204,7 +204,7 @@ impl State {
         self.end_or_ask_once(seat, observer);
     }
 
-    /// Once around: after the auctioneer nobody is asked (R5.3.1).
+    /// Once around: nobody is asked after the auctioneer (R5.3.1).
     #[inline(always)]
     fn end_or_ask_once(&mut self, seat: Seat, observer: &mut impl Observer) {
         let Phase::Once { lot, high } = self.phase else { unreachable!("it goes around") };
@@ -251,7 +251,7 @@ impl State {
         self.open_fists_if_all_are_closed(observer);
     }
 
-    /// Sealed: the last fist opens them all. The highest wins; of equal ones the first met clockwise, beginning
+    /// Sealed: when the last fist has closed, all open. The highest wins; among equals, the first clockwise, beginning
     /// with the auctioneer (R5.4.2, R5.4.3).
     #[inline(always)]
     fn open_fists_if_all_are_closed(&mut self, observer: &mut impl Observer) {
@@ -327,7 +327,7 @@ impl State {
         self.hand_over(lot, winner);
     }
 
-    /// A winner pays a seller; who sells to itself pays the bank (R3.4).
+    /// The winner pays the seller, or the bank if it is the seller itself (R3.4).
     #[inline(always)]
     fn pay_share(&mut self, winner: Seat, seller: Seat, share: Money, observer: &mut impl Observer) {
         let to = if seller == winner { Purse::Bank } else { Purse::Seat(seller) };

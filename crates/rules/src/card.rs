@@ -7,6 +7,17 @@ use crate::artist::Artist;
 use crate::chance::Chance;
 
 /// One of the five symbols printed on cards.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Auction, Card, Symbol};
+/// let card: Card = "Ar1".parse()?;
+/// assert_eq!(card.symbol(), Symbol::Once);
+/// assert_eq!(card.symbol().auction(), Some(Auction::Once));
+/// assert_eq!(Symbol::Double.auction(), None);
+/// # Ok::<(), rules::NoSuchCard>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -47,7 +58,7 @@ impl Symbol {
         Symbol::ALL.into_iter().find(|symbol| symbol.letter() == letter)
     }
 
-    /// How a card with this symbol is sold; a double says nothing about that (R6.2).
+    /// How a card with this symbol is sold; `None` for a double, whose second card decides (R6.2).
     #[must_use]
     pub const fn auction(self) -> Option<Auction> {
         match self {
@@ -61,6 +72,20 @@ impl Symbol {
 }
 
 /// One of the four ways to sell a lot (R5). A double is not one of them.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Auction, Chairs, Deck, Edition, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let mut game = State::new(&setup);
+/// game.apply(Seat::One, ":Bd2".parse()?, &mut ())?;
+/// assert!(game.phase().lot().is_none(), "a double waits for a second card");
+/// game.apply(Seat::One, "+Bs2".parse()?, &mut ())?;
+/// assert_eq!(game.phase().lot().map(|lot| lot.auction()), Some(Auction::Sealed));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -76,8 +101,8 @@ pub enum Auction {
     Fixed,
 }
 
-/// A painting: an artist, a symbol, and a copy number. `Eo1` and `Eo2` are different paintings; the
-/// rules see them alike.
+/// A painting: an artist, a symbol, and a copy number. `Eo1` and `Eo2` are different paintings, but the
+/// rules treat them alike.
 ///
 /// # Examples
 ///
@@ -120,7 +145,7 @@ impl Card {
         Symbol::ALL[(self.0 % PER_ARTIST / COPIES) as usize]
     }
 
-    /// Whether it can be added to this double: the same artist, and no double itself (R6.1).
+    /// Whether it can be added to this double: it has the same artist and is not a double itself (R6.1).
     #[must_use]
     pub const fn goes_with(self, double: Card) -> bool {
         CardSet::going_with(double.artist()).contains(self)
@@ -160,7 +185,14 @@ impl FromStr for Card {
     }
 }
 
-/// A text that names no card.
+/// A text that is not a card.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Card, NoSuchCard};
+/// assert_eq!("Ao5".parse::<Card>(), Err(NoSuchCard), "no edition prints a fifth copy");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoSuchCard;
 
@@ -173,6 +205,17 @@ impl fmt::Display for NoSuchCard {
 impl core::error::Error for NoSuchCard {}
 
 /// A set of cards, in sorted order: by artist, then `o r s f d`, then copy.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Artist, CardSet, Edition, Symbol};
+/// let deck = Edition::CMON_2017.cards();
+/// let doubles = deck.and(CardSet::with_symbol(Symbol::Double));
+/// assert_eq!(doubles.len(), 12);
+/// let by_a = doubles.and(CardSet::by(Artist::A));
+/// assert_eq!(format!("{by_a:?}"), "{Ad1, Ad2}");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(as = "Vec<Card>"))]
@@ -206,19 +249,19 @@ impl CardSet {
         CardSet(set)
     }
 
-    /// Every card that can be added to a double of this artist: its others, but no second double (R6.1).
+    /// Every card that can be added to a double by this artist: all its cards except doubles (R6.1).
     #[must_use]
     pub const fn going_with(artist: Artist) -> CardSet {
         CardSet::by(artist).minus(CardSet::with_symbol(Symbol::Double))
     }
 
-    /// Its cards, one after the other.
+    /// Iterates over its cards in sorted order.
     #[inline]
     pub const fn iter(self) -> Cards {
         Cards(self)
     }
 
-    /// Whether there is no card in it.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -277,7 +320,7 @@ impl CardSet {
         if self.0 == 0 { None } else { Some(Card(self.0.trailing_zeros() as u8)) }
     }
 
-    /// Its cards in sorted order, when there are exactly so many.
+    /// Its cards in sorted order. There must be exactly `COUNT` of them.
     pub(crate) const fn sorted<const COUNT: usize>(self) -> [Card; COUNT] {
         assert!(self.len() == COUNT);
         let mut cards = [Card(0); COUNT];
@@ -291,7 +334,7 @@ impl CardSet {
         cards
     }
 
-    /// A card drawn at random, each as likely as the other.
+    /// Draws a card at random, all equally likely.
     pub fn draw(self, chance: &mut impl Chance) -> Option<Card> {
         if self.is_empty() {
             return None;
@@ -304,7 +347,16 @@ impl CardSet {
     }
 }
 
-/// The cards of a set, one after the other, in the order hands are sorted by.
+/// An iterator over the cards of a set, in the order hands are sorted by.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Card, CardSet};
+/// let hand: CardSet = ["Cd1", "Ao2", "Ao1"].iter().filter_map(|card| card.parse().ok()).collect();
+/// let sorted: Vec<String> = hand.iter().map(|card: Card| card.to_string()).collect();
+/// assert_eq!(sorted, ["Ao1", "Ao2", "Cd1"]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Cards(CardSet);
 
@@ -351,6 +403,18 @@ impl fmt::Debug for CardSet {
 }
 
 /// A few cards in order: the mystery hand, and what has been turned up from it.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, MysteryHand, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// let settings = Settings::new(edition, Chairs::Three).with_mystery(MysteryHand::With)?;
+/// let game = State::new(&Setup::new(settings, Seat::One, Deck::sorted(edition))?);
+/// assert_eq!(game.mystery().cards().len(), 9);
+/// assert_eq!(game.mystery().cards()[0].to_string(), "Ar1", "the fourth card that was dealt");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(as = "Vec<Card>"))]
@@ -360,7 +424,7 @@ pub struct CardRow {
 }
 
 impl CardRow {
-    /// A mystery hand never holds more: nine cards, then four, then four (R2.3).
+    /// The largest possible mystery hand: nine cards, then four, then four (R2.3).
     pub const MOST: usize = 17;
 
     /// No card.

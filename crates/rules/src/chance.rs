@@ -1,26 +1,39 @@
-//! Chance: the only way randomness enters, always brought by the caller.
+//! Randomness, which is always supplied by the caller.
 
-/// A source of random numbers. The rules draw nothing themselves; a shuffled deck, an imagined world and a
-/// game of dice get theirs from the caller, so the same source gives the same result on every machine.
+/// A source of random numbers. The crate has none of its own: the caller supplies one to shuffle a deck,
+/// imagine a world or play a random game, so the same source gives the same result on every machine.
 ///
-/// Any closure that returns `u64` is one. What is made of its numbers is fixed for ever:
+/// Any closure that returns `u64` implements it. How its numbers are used will never change:
 ///
 /// - [`below`](Chance::below): take the upper 32 bits *x* of the next number and form the 64-bit product
 ///   *x·n*. If its lower 32 bits are less than 2³² mod *n*, begin again; otherwise its upper 32 bits are the
-///   answer. (Lemire's method: every answer exactly as likely.)
+///   answer. (Lemire's method: all answers are exactly equally likely.)
 /// - [`shuffle`](Chance::shuffle): for *i* from the last place down to the second, exchange the items at *i*
 ///   and at `below(i + 1)`, counting from 0. (Fisher and Yates.)
+///
+/// # Examples
+///
+/// ```
+/// use rules::Chance;
+/// let mut number = 0u64;
+/// let mut counter = || {
+///     number += 1 << 62;
+///     number
+/// };
+/// assert_eq!(counter.below(8), 2, "a quarter of the way from 0 to 8");
+/// assert!(counter.coin(), "the upper half is heads");
+/// ```
 pub trait Chance {
     /// The next 64 random bits.
     fn next(&mut self) -> u64;
 
-    /// A number from 0 up to, not including, `n`, each exactly as likely. `n` is at least 1.
+    /// A number from 0 up to, but not including, `n`, all exactly equally likely. `n` is at least 1.
     #[inline]
     fn below(&mut self, n: u32) -> u32 {
         loop {
             let product = (self.next() >> 32) * u64::from(n);
             let low = product as u32;
-            // 2³² mod n is below n, so the division is needed almost never.
+            // 2³² mod n is below n, so the division is hardly ever needed.
             if low >= n || low >= n.wrapping_neg() % n {
                 return (product >> 32) as u32;
             }
@@ -33,7 +46,7 @@ pub trait Chance {
         self.next() >> 63 == 1
     }
 
-    /// Puts the items into random order, each order exactly as likely.
+    /// Puts the items into random order, all orders exactly equally likely.
     #[inline]
     fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
@@ -49,8 +62,8 @@ impl<F: FnMut() -> u64> Chance for F {
     }
 }
 
-/// Numbers from a seed (SplitMix64): the same seed, the same numbers, on every machine and for ever. Good enough for tests and for
-/// pictures; whoever could gain from guessing the next number needs another source.
+/// Random numbers from a seed (SplitMix64). The same seed gives the same numbers on every machine, in every version. Good enough
+/// for tests and pictures, but predictable: do not use it where somebody could gain from guessing the next number.
 ///
 /// # Examples
 ///
@@ -68,13 +81,13 @@ impl SplitMix {
     /// The distance between two states: 2⁶⁴ divided by the golden ratio.
     pub const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
-    /// The numbers of this seed.
+    /// Starts from this seed.
     #[must_use]
     pub const fn new(seed: u64) -> SplitMix {
         SplitMix(seed)
     }
 
-    /// A number with its bits well mixed: each bit of it depends on all bits of the given one.
+    /// Mixes the bits of a number: each bit of the result depends on all bits of the input.
     #[must_use]
     #[inline]
     pub const fn mix(number: u64) -> u64 {

@@ -1,4 +1,4 @@
-//! The printed editions, as values. Their names and their artists' names stand in this file alone.
+//! The printed editions. Their names and their artists' names appear in this file only.
 
 use core::fmt;
 use core::str::FromStr;
@@ -8,6 +8,16 @@ use crate::card::{Card, CardSet, Symbol};
 use crate::money::Money;
 
 /// Who is paid when another seat adds the second card to a double (R6.5).
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Chairs, Edition, Proceeds, Settings};
+/// assert_eq!(Edition::CLASSIC_1992.proceeds(), Proceeds::Split);
+/// let settings = Settings::new(Edition::CLASSIC_1992, Chairs::Four);
+/// let variant = settings.with_proceeds(Proceeds::SecondTakesAll);
+/// assert_eq!(variant.proceeds().to_string(), "second");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -60,12 +70,12 @@ struct Printed {
     title: &'static str,
     note: Option<&'static str>,
     artists: [&'static str; 5],
-    // Open, once around, sealed, fixed, double; one row an artist.
+    // Open, once around, sealed, fixed, double; one row per artist.
     deck: [[u8; 5]; 5],
     proceeds: Proceeds,
     // The other rule for doubles, where the booklet prints it as a variant.
     variant: Option<Proceeds>,
-    // What stands before and after the number of units.
+    // What is printed before and after the number of units.
     currency: (&'static str, &'static str),
 }
 
@@ -149,16 +159,16 @@ const CARDS: [CardSet; 4] = [
 ];
 
 impl Edition {
-    /// The first one, with its own rule for the price of a pair.
+    /// The first edition, which splits the price of a pair.
     pub const CLASSIC_1992: Edition = Edition(0);
-    /// The French one.
+    /// The French edition.
     pub const MATAGOT_2009: Edition = Edition(1);
-    /// The one in the shops.
+    /// The edition in the shops.
     pub const CMON_2017: Edition = Edition(2);
     /// The same with the deck that its English booklet prints.
     pub const CMON_2017_EN: Edition = Edition(3);
 
-    /// Every edition, the oldest first.
+    /// Every edition, oldest first.
     pub const ALL: [Edition; 4] =
         [Edition::CLASSIC_1992, Edition::MATAGOT_2009, Edition::CMON_2017, Edition::CMON_2017_EN];
 
@@ -231,7 +241,7 @@ impl Edition {
     pub fn price(self, money: Money) -> impl fmt::Display {
         let (before, after) = self.printed().currency;
         fmt::from_fn(move |f| match money {
-            // "$0.000" would be no sum of money; nothing is nothing in every currency.
+            // Not "$0.000": zero is written alike in every currency.
             Money::ZERO => f.write_str("0"),
             some => write!(f, "{before}{some}{after}"),
         })
@@ -265,7 +275,15 @@ impl FromStr for Edition {
     }
 }
 
-/// A text that names no edition.
+/// A text that is not the id of an edition.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Edition, UnknownEdition};
+/// assert_eq!("deluxe".parse::<Edition>(), Err(UnknownEdition));
+/// assert!(UnknownEdition.to_string().starts_with("the editions are classic-1992, "));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownEdition;
 

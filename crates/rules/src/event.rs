@@ -7,6 +7,22 @@ use crate::phase::Lot;
 use crate::seat::{BySeat, Seat};
 
 /// Who holds money: a seat, or the bank.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Event, Money, Purse, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let mut game = State::new(&setup);
+/// let mut events = Vec::new();
+/// game.apply(Seat::One, ":Ao1".parse()?, &mut ())?;
+/// // Nobody can bid more, so the lot is sold, and seat 1 buys its own: the price goes to the bank.
+/// game.apply(Seat::One, "=100".parse()?, &mut events)?;
+/// let (from, to) = (Purse::Seat(Seat::One), Purse::Bank);
+/// assert!(events.contains(&Event::Paid { from, to, amount: Money::new(100) }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -19,6 +35,16 @@ pub enum Purse {
 }
 
 /// Why a round ended (R7).
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Artist, Event, History, RoundEnd};
+/// let history: History = "deal:1x10 end:1A".parse()?;
+/// let why = RoundEnd::Fifth(Artist::A);
+/// assert_eq!(history.events().last(), Some(&Event::RoundEnded { round: 1, why }));
+/// # Ok::<(), rules::NotAnEvent>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -30,14 +56,30 @@ pub enum RoundEnd {
     OutOfCards,
 }
 
-/// One thing that happened, in the order it happened. An event is public by construction: the amount in a
-/// closed fist, for instance, is in none before all of them open.
+/// One thing that happened. Events are public by construction: the amount in a closed fist, for instance, appears
+/// in no event until all fists open.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Event, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let mut game = State::new(&setup);
+/// let mut events: Vec<Event> = Vec::new();
+/// game.apply(Seat::One, ":As1".parse()?, &mut events)?;
+/// game.apply(Seat::Two, "=12".parse()?, &mut events)?;
+/// let card = "As1".parse()?;
+/// // What is in the fist is not told.
+/// assert_eq!(events, [Event::Offered { seat: Seat::One, card }, Event::FistClosed { seat: Seat::Two }]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "event", rename_all = "kebab-case"))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Event {
-    /// A round begins; each hand was dealt so many cards (R2.3).
+    /// A round begins, and cards have been dealt to each hand (R2.3).
     Dealt {
         /// The round, from 1.
         round: u8,
@@ -87,7 +129,7 @@ pub enum Event {
         /// Who.
         seat: Seat,
     },
-    /// A fist closed, nobody knows on what (R5.4.1).
+    /// A fist closed on a secret amount (R5.4.1).
     FistClosed {
         /// Whose.
         seat: Seat,
@@ -172,19 +214,44 @@ pub enum Event {
     GameOver,
 }
 
-/// Somebody who is told what happens while an action is applied.
+/// Receives the events while an action is applied.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Event, Observer, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// /// The sum of all bids.
+/// struct Bids(u32);
+///
+/// impl Observer for Bids {
+///     fn event(&mut self, event: Event) {
+///         if let Event::Bid { amount, .. } = event {
+///             self.0 += amount.units();
+///         }
+///     }
+/// }
+///
+/// let (mut game, mut bids) = (State::new(&setup), Bids(0));
+/// for (seat, action) in [(Seat::One, ":Ao1"), (Seat::Two, "=5"), (Seat::Three, "=7")] {
+///     game.apply(seat, action.parse()?, &mut bids)?;
+/// }
+/// assert_eq!(bids.0, 12);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Observer {
     /// Something happened.
     fn event(&mut self, event: Event);
 }
 
-/// Nobody listens, and it costs nothing.
+/// Ignores all events, at no cost.
 impl Observer for () {
     #[inline(always)]
     fn event(&mut self, _: Event) {}
 }
 
-/// Keeps the news.
+/// Collects the events.
 impl Observer for Vec<Event> {
     fn event(&mut self, event: Event) {
         self.push(event);

@@ -1,4 +1,4 @@
-//! What follows from where a game stands. It is worked out here and nowhere else: bots, screens and servers ask.
+//! Facts derived from the state of a game. They are computed here only; bots, screens and servers ask for them.
 
 use crate::artist::{Artist, ByArtist};
 use crate::card::CardSet;
@@ -12,25 +12,25 @@ use crate::view::View;
 
 /// Who is paid (R3.4, R6.5).
 impl Lot {
-    /// Whether the price is shared: a pair whose cards come from two seats, where the edition splits it.
+    /// Whether the price is shared: for a pair whose cards come from two seats, under the rule that splits it.
     #[must_use]
     #[inline]
     pub fn is_shared(&self, proceeds: Proceeds) -> bool {
         proceeds == Proceeds::Split && self.opener != self.auctioneer
     }
 
-    /// Who is paid for it, the auctioneer first. Whoever of them buys it pays that share to the bank.
+    /// The seats that are paid for it, the auctioneer first. If one of them buys it, its share goes to the bank.
     pub fn payees(&self, proceeds: Proceeds) -> impl Iterator<Item = Seat> + use<> {
         let second = self.is_shared(proceeds).then_some(self.opener);
         [self.auctioneer].into_iter().chain(second)
     }
 }
 
-/// The game knows these of itself, and so does whoever looks at it: nothing in them is secret.
+/// Implemented for the game and for its views alike, because nothing in them is secret.
 macro_rules! facts {
     ($($whole:ident)*) => {$(
         impl $whole {
-            /// The paintings a seat has got this round.
+            /// The paintings a seat has acquired this round.
             #[must_use]
             pub fn owned(&self, seat: Seat) -> CardSet {
                 self.owned[seat]
@@ -66,14 +66,14 @@ macro_rules! facts {
                 [self.earlier_tiles(artist), TILES[0]].into_iter().sum()
             }
 
-            /// The most that what lies on the table can fetch this round, all its cards together.
+            /// The most that all the cards on the table together can fetch this round.
             #[must_use]
             pub fn ceiling(&self) -> Option<Money> {
                 let artist = self.phase().cards().next()?.artist();
                 Some(self.most_it_fetches(artist) * self.phase().cards().count() as u32)
             }
 
-            /// The place each artist has now, from 1 to 3, ties to the left; nothing without one (R8.2).
+            /// The present place of each artist, from 1 to 3, with ties going to the left; `None` if unranked (R8.2).
             #[must_use]
             pub fn places_now(&self) -> ByArtist<Option<u8>> {
                 let mut places = ByArtist::default();
@@ -83,14 +83,14 @@ macro_rules! facts {
                 places
             }
 
-            /// The seats in the order in which they are asked where a question goes round: for a second card, once
-            /// around, and at a fixed price. Nobody where all speak at once. Who cannot answer is among them, as
-            /// others do not know that.
+            /// The seats in the order in which they are asked in turn: for a second card, once around, and at a fixed
+            /// price. Empty in phases without turns. Seats that cannot answer are included, because the others
+            /// do not know that they cannot.
             pub fn asked_in_turn(&self) -> impl Iterator<Item = Seat> + use<> {
                 asked_in_turn(self.settings().chairs(), self.phase())
             }
 
-            /// Those of them who have not answered yet, whoever is asked now included.
+            /// Those of them that have not answered yet, including the one that is asked now.
             #[must_use]
             pub fn still_asked(&self) -> Seats {
                 let now = self.awaits().first();
@@ -106,8 +106,8 @@ macro_rules! facts {
 
 facts!(State View);
 
-/// From the auctioneer's left, once around the auctioneer last and at a fixed price not at all; for a second card from
-/// whoever offered the double (R5.3.1, R5.5.2, R6.3).
+/// Starts left of the auctioneer, who comes last in a once-around auction and is not asked at a fixed price. For a
+/// second card it starts with the seat that offered the double (R5.3.1, R5.5.2, R6.3).
 fn asked_in_turn<F>(chairs: Chairs, phase: &Phase<F>) -> impl Iterator<Item = Seat> + use<F> {
     let (first, asked) = match phase {
         Phase::Add { opener, .. } => (*opener, chairs.count()),

@@ -47,6 +47,16 @@ impl Observer for History {
 }
 
 /// Something a seat did earlier, with the lot it was about.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{History, Past, Seat};
+/// let history: History = "deal:1x10 1:Af2 1@20 2<20".parse()?;
+/// let sold: Vec<Past<_>> = history.bought(Seat::Two).collect();
+/// assert_eq!((sold[0].round, sold[0].first.to_string(), sold[0].did.units()), (1, "Af2".to_owned(), 20));
+/// # Ok::<(), rules::NotAnEvent>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Past<T> {
     /// The round, from 1.
@@ -60,7 +70,7 @@ pub struct Past<T> {
 }
 
 impl History {
-    /// A game nobody has seen anything of.
+    /// A history without events.
     pub const EMPTY: History = History { events: Vec::new() };
 
     /// Everything that happened, oldest first.
@@ -141,7 +151,7 @@ impl History {
         })
     }
 
-    /// What the search finds in each event, with the lot it was about.
+    /// What `find` returns for each event, with the lot the event was about.
     fn about_lots<T>(&self, mut find: impl FnMut(&Event) -> Option<T>) -> impl Iterator<Item = Past<T>> {
         let mut table = OnTable::default();
         self.events.iter().filter_map(move |event| {
@@ -178,8 +188,8 @@ impl OnTable {
 }
 
 impl Lot {
-    /// The lot of a card and, if it is a double, the card added to it, each with the seat that played it. Nothing when these
-    /// cards are not sold together.
+    /// The lot of a card and, if it is a double, the card added to it, each with the seat that played it. `None` if these
+    /// cards cannot be sold together.
     pub(crate) fn of((first, opener): (Card, Seat), added: Option<(Card, Seat)>) -> Option<Lot> {
         let (last, auctioneer) = added.unwrap_or((first, opener));
         let fits =
@@ -258,7 +268,15 @@ impl fmt::Display for PurseWord {
     }
 }
 
-/// A word of a history that says nothing.
+/// A word that is not an event, or not one that is possible at this place in a history.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{History, NotAnEvent};
+/// // Seat 2 cannot have bought anything: nothing was offered.
+/// assert_eq!("deal:1x10 2<20".parse::<History>(), Err(NotAnEvent("2<20".to_owned())));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotAnEvent(pub String);
 
@@ -284,7 +302,7 @@ impl FromStr for History {
     }
 }
 
-/// The event of a word, about the lot that lies on the table.
+/// Reads one word as an event about the lot that is on the table.
 fn read(word: &str, table: &OnTable) -> Option<Event> {
     if word == "over" {
         return Some(Event::GameOver);
@@ -326,7 +344,7 @@ fn read(word: &str, table: &OnTable) -> Option<Event> {
     })
 }
 
-/// The events that are no seat's.
+/// Reads the events that do not belong to a seat.
 fn read_named(kind: &str, rest: &str) -> Option<Event> {
     if kind == "deal" {
         let (round, each) = rest.split_once('x')?;

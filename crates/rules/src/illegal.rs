@@ -6,9 +6,23 @@ use crate::card::Card;
 use crate::money::Money;
 use crate::seat::{Chairs, Seat, Seats};
 
-/// A refused action: whose it was and which bound it broke. Nothing has changed.
+/// A refused action: which seat tried it, and what was wrong. Nothing has changed.
 ///
 /// Its text is a sentence: `seat 3 has 96, and cannot bid 120`.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let mut game = State::new(&setup);
+/// let refused = game.apply(Seat::Two, ":Ao2".parse()?, &mut ()).unwrap_err();
+/// assert_eq!(refused.seat, Seat::Two);
+/// assert_eq!(refused.to_string(), "it is not seat 2's turn: seat 1 is to act");
+/// assert_eq!(game, State::new(&setup), "nothing has changed");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Illegal {
     /// Who tried.
@@ -17,7 +31,20 @@ pub struct Illegal {
     pub why: Why,
 }
 
-/// The bound that an action broke.
+/// Why an action is illegal.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Money, Seat, Settings, Setup, State, Why};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let mut game = State::new(&setup);
+/// game.apply(Seat::One, ":Ao1".parse()?, &mut ())?;
+/// let refused = game.apply(Seat::Two, "=120".parse()?, &mut ()).unwrap_err();
+/// assert_eq!(refused.why, Why::BidAboveCash { cash: Money::new(100), amount: Money::new(120) });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
     /// The game is over.
@@ -93,6 +120,15 @@ pub enum Why {
 }
 
 /// What a seat is asked for.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Menu, Money, Wanted};
+/// let menu = Menu::Fist { most: Money::new(96) };
+/// assert_eq!(menu.wanted(), Wanted::Fist);
+/// assert_eq!(menu.wanted().to_string(), "close its fist on an amount, 0 for no bid");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]

@@ -1,13 +1,13 @@
-//! Laws that hold in every game, checked on games of chance by the tests and by the fuzzers.
+//! Laws that hold in every game, checked on random games by the tests and the fuzzers.
 //!
 //! 1. Every card is in exactly one place. 2. Cash and bank together are constant. 3. Nobody is awaited exactly
 //!    when the game is over. 4. A seat has a menu exactly when it is awaited, and something is always on it.
-//! 5. A menu and the game agree about every action, and a refused one changes nothing and tells nothing.
+//! 5. A menu and the game agree about every action, and a refused one changes nothing and causes no events.
 //! 6. Fists commute. 7. Two worlds that a viewer cannot tell apart give it the same view, the same menu and the
-//!    same awaited seats. 8. An imagined world looks, to the one who imagines it, like the real one. 9. Text to
+//!    same awaited seats. 8. An imagined world looks to the viewer who imagines it like the real one. 9. Text to
 //!    value to text is the identity. 10. Every game ends within [`most_actions`]. 11. No cash is ever negative:
-//!    it has no sign, and paying what one does not have panics. 12. A position, whole or as a viewer knows it, reads as it
-//!    was written, and its history tells all payments.
+//!    it has no sign, and paying more than a seat has panics. 12. A position, whole or as a viewer knows it, is read back
+//!    as it was written, and its history contains all payments.
 
 use core::fmt;
 
@@ -27,6 +27,14 @@ use crate::state::State;
 use crate::view::Viewer;
 
 /// A law that does not hold.
+///
+/// # Examples
+///
+/// ```
+/// use rules::laws::Broken;
+/// let broken = Broken { law: 2, seen: "cash and bank come to 299".to_owned() };
+/// assert_eq!(broken.to_string(), "law 2 is broken: cash and bank come to 299");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Broken {
     /// Its number.
@@ -47,7 +55,7 @@ fn hold(law: u8, holds: bool, seen: impl FnOnce() -> String) -> Result<(), Broke
     if holds { Ok(()) } else { Err(Broken { law, seen: seen() }) }
 }
 
-/// More actions than any game can have (law 10). At most 70 cards are played. For each there is the offer, a
+/// An upper bound for the actions in a game (law 10). At most 70 cards are played. For each there is the offer, a
 /// chance for every seat to add a card, a mystery card, and an auction; the longest is the open one, where each
 /// bid is higher than the last, none above [`most_money`], and each is followed by at most one pass from every other seat.
 #[must_use]
@@ -56,13 +64,13 @@ pub const fn most_actions(chairs: Chairs) -> u32 {
     Deck::SIZE as u32 * (2 + seats + (most_money(chairs) + 1) * seats)
 }
 
-/// All the money there can ever be: what the seats began with, and 120 for each painting.
+/// An upper bound for the money in a game: what the seats began with, and 120 for each painting.
 #[must_use]
 pub const fn most_money(chairs: Chairs) -> u32 {
     Money::START.units() * chairs.count() as u32 + 120 * Deck::SIZE as u32
 }
 
-/// Checks what must hold at every moment, whatever happens next: laws 1 to 4.
+/// Checks what must hold at every moment, without trying anything: laws 1 to 4.
 ///
 /// # Errors
 ///
@@ -112,7 +120,7 @@ fn every_card_is_in_one_place(state: &State) -> Result<(), Broken> {
     })
 }
 
-/// A few actions on a menu: each card, each answer, the bounds of money.
+/// Some actions that are on a menu: each card, each answer, the bounds for money.
 fn samples(menu: &Menu) -> Vec<Action> {
     candidates(menu).into_iter().filter(|&action| menu.check(action).is_ok()).collect()
 }
@@ -140,7 +148,7 @@ fn candidates(menu: &Menu) -> Vec<Action> {
     all
 }
 
-/// Checks what must hold at one moment for everything that could be tried or thought there: laws 1 to 8.
+/// Checks a moment of a game together with the actions and the imagined worlds that are possible there: laws 1 to 8.
 ///
 /// # Errors
 ///
@@ -215,8 +223,8 @@ fn worlds_look_the_same(state: &State, viewer: Viewer, chance: &mut impl Chance)
     worlds_go_on_alike(state, &world, viewer)
 }
 
-/// The same action in both worlds brings the same news and leads to worlds that still look the same, unless it is the
-/// action that shows something hidden: somebody else's card, a mystery card, the fists, a new deal.
+/// The same action in both worlds causes the same events and leads to worlds that still look the same, unless it
+/// reveals something hidden: another seat's card, a mystery card, the fists, or a new deal.
 fn worlds_go_on_alike(state: &State, world: &State, viewer: Viewer) -> Result<(), Broken> {
     let awaited = state.awaits();
     let opens_fists = matches!(state.phase(), Phase::Sealed { .. }) && awaited.len() == 1;
@@ -247,11 +255,11 @@ fn worlds_go_on_alike(state: &State, world: &State, viewer: Viewer) -> Result<()
     Ok(())
 }
 
-/// Checks that a position, whole and as every viewer knows it, reads as it was written (law 12).
+/// Checks that a position, whole and as every viewer knows it, is read back as it was written (law 12).
 ///
 /// # Errors
 ///
-/// What was read differently.
+/// If it is not, with the difference.
 pub fn check_position(position: &Position) -> Result<(), Broken> {
     let again = position.to_string().parse::<Position>();
     hold(12, again.as_ref() == Ok(position), || format!("{position}reads as {again:?}"))?;
@@ -275,7 +283,8 @@ pub fn check_position(position: &Position) -> Result<(), Broken> {
     Ok(())
 }
 
-/// Checks that a game can go on from any position that can be read: laws 1 to 8 there and at the end, and the text.
+/// Checks that a game can go on from any position that can be read: laws 1 to 8 there and at the end of the game, and the
+/// text itself. Returns whether the text is a position.
 ///
 /// # Errors
 ///
@@ -300,12 +309,25 @@ pub fn check_position_text(text: &str, chance: &mut impl Chance) -> Result<bool,
     check_moment(&state, chance).map(|()| true)
 }
 
-/// How the players of a game of chance behave, so that every corner is met.
+/// How the players of a random game behave. Together they reach every corner of the rules.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Seat, Settings, Setup, SplitMix};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// use rules::laws::{Temper, check_game};
+/// for temper in Temper::ALL {
+///     check_game(&setup, temper, &mut SplitMix::new(1)).map_err(|(broken, _)| broken)?;
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Temper {
     /// As in `gavel bench`.
     Dice,
-    /// Bids anything it has, so that seats without cash are common.
+    /// Bids any amount it has, so that seats without cash are common.
     Spendthrift,
     /// Hardly ever bids, so that hands run out with money to spare.
     Miser,
@@ -315,7 +337,7 @@ impl Temper {
     /// Every temper.
     pub const ALL: [Temper; 3] = [Temper::Dice, Temper::Spendthrift, Temper::Miser];
 
-    /// What it does with a menu.
+    /// Chooses from a menu.
     pub fn choose(self, menu: &Menu, chance: &mut impl Chance) -> Action {
         let up_to = |chance: &mut _, least: Money, most: Money| {
             Money::new(least.units() + Chance::below(chance, most.units() - least.units() + 1))
@@ -335,7 +357,7 @@ impl Temper {
     }
 }
 
-/// Plays a game of chance to its end and checks all laws all along. Of several awaited seats each is as likely
+/// Plays a random game to its end and checks all laws at every moment. Of several awaited seats, each is equally likely
 /// to act.
 ///
 /// # Errors
@@ -364,7 +386,7 @@ pub fn check_game(
             hold(5, followed.is_ok() && position.state() == record.state(), || {
                 format!("{action} leads elsewhere with a history")
             })?;
-            // The text grows with the game: reading it again at every moment would take long.
+            // The text grows with the game, so reading it at every moment would take too long.
             if chance.below(40) == 0 {
                 check_position(&position)?;
             }

@@ -1,13 +1,12 @@
 #![doc = include_str!("../README.md")]
 //!
-//! # The words
+//! # Vocabulary
 //!
-//! One file for each word of the game. A [`Setup`] is a game before it begins, a [`State`] a game at one
+//! Each word of the game has a file of its own. A [`Setup`] is a game before it begins, a [`State`] a game at one
 //! moment, an [`Action`] what a seat does, a [`Menu`] what it may do, a [`View`] what it may know, a [`Record`]
-//! a whole game as text. There is no clock, no randomness and no input or output in here: the same setup and
-//! the same actions give the same game, on every machine.
+//! a whole game as text.
 //!
-//! Rules are cited as `(R5.4.3)`; the numbers are those of the rulebook, `docs/rules.md`.
+//! Rules are cited as `(R5.4.3)`; the numbers refer to the rulebook, `docs/rules.md` in the repository.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]

@@ -5,7 +5,18 @@ use crate::card::{Card, CardSet};
 use crate::illegal::{Wanted, Why};
 use crate::money::Money;
 
-/// What a seat may do now. Money has bounds, never a list of amounts.
+/// What a seat may do now. Amounts of money are given by their bounds, never as a list.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Action, Menu, Money, Why};
+/// let (least, most) = (Money::new(13), Money::new(100));
+/// let menu = Menu::Bid { least, most };
+/// assert_eq!(menu.check(Action::Bid(Money::new(20))), Ok(()));
+/// assert_eq!(menu.check(Action::Bid(Money::new(12))), Err(Why::TooLow { least, amount: Money::new(12) }));
+/// assert_eq!(menu.mildest(), Action::Pass);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "menu", rename_all = "kebab-case"))]
@@ -52,11 +63,11 @@ pub enum Menu {
 }
 
 impl Menu {
-    /// Whether this action is on the menu.
+    /// Checks that this action is on the menu.
     ///
     /// # Errors
     ///
-    /// Names the bound that is broken.
+    /// If it is not, with the reason.
     #[inline]
     pub fn check(&self, action: Action) -> Result<(), Why> {
         match (*self, action) {
@@ -85,7 +96,7 @@ impl Menu {
         }
     }
 
-    /// The mildest answer: pass where one may, otherwise the smallest.
+    /// The most cautious answer: a pass where that is possible, otherwise the first card or the smallest amount.
     #[must_use]
     pub fn mildest(&self) -> Action {
         match *self {

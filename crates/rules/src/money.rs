@@ -25,7 +25,7 @@ impl Money {
     /// What each seat starts with (R2.2).
     pub const START: Money = Money(100);
 
-    /// So many units.
+    /// This many units.
     #[must_use]
     pub const fn new(units: u32) -> Money {
         Money(units)
@@ -84,7 +84,7 @@ impl fmt::Display for Money {
     }
 }
 
-/// What somebody has: it can be charged and credited, and never goes below nothing.
+/// What a seat has: it can be charged and credited, and never becomes negative.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Cash(Money);
 
@@ -101,7 +101,7 @@ impl Cash {
         self.0.0 += amount.0;
     }
 
-    /// Takes money out; every caller has checked the bound first, so a failure here is a wrong rule.
+    /// Takes money out. Every caller has checked the amount first, so a failure here is a bug in the rules.
     pub(crate) fn charge(&mut self, amount: Money) {
         self.0.0 = self.0.0.checked_sub(amount.0).expect("nobody pays more than it has (R4.3)");
     }

@@ -5,6 +5,23 @@ use crate::money::Money;
 use crate::seat::{BySeat, Seat};
 
 /// What is under the hammer, how it is sold, and who sells it.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Proceeds, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let mut game = State::new(&setup);
+/// // Seat 1 offers a double and adds nothing; seat 2 adds nothing; seat 3 adds a card and sells both.
+/// for (seat, action) in [(Seat::One, ":Bd2"), (Seat::One, "-"), (Seat::Two, "-"), (Seat::Three, "+Bo3")] {
+///     game.apply(seat, action.parse()?, &mut ())?;
+/// }
+/// let lot = game.phase().lot().ok_or("an auction has begun")?;
+/// assert_eq!((lot.size(), lot.opener(), lot.auctioneer()), (2, Seat::One, Seat::Three));
+/// assert!(lot.payees(Proceeds::Split).eq([Seat::Three, Seat::One]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -29,7 +46,7 @@ impl Lot {
         self.second
     }
 
-    /// The one card or the two, in the order played.
+    /// Its one or two cards, in the order played.
     pub fn cards(&self) -> impl Iterator<Item = Card> + use<> {
         [Some(self.first), self.second].into_iter().flatten()
     }
@@ -52,7 +69,7 @@ impl Lot {
         self.opener
     }
 
-    /// The seat that conducts the auction: whoever played the last card of the lot.
+    /// The seat that conducts the auction: the one that played the last card of the lot.
     #[must_use]
     pub const fn auctioneer(&self) -> Seat {
         self.auctioneer
@@ -60,6 +77,20 @@ impl Lot {
 }
 
 /// The highest bid and whose it is.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Bid, Chairs, Deck, Edition, Money, Phase, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let mut game = State::new(&setup);
+/// game.apply(Seat::One, ":Ao1".parse()?, &mut ())?;
+/// game.apply(Seat::Three, "=7".parse()?, &mut ())?;
+/// let Phase::Open { high, .. } = *game.phase() else { panic!("an open auction") };
+/// assert_eq!(high, Some(Bid { seat: Seat::Three, amount: Money::new(7) }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -70,11 +101,42 @@ pub struct Bid {
     pub amount: Money,
 }
 
-/// The amounts in the fists of a sealed auction (R5.4). Only the game itself sees this; the place of a seat
-/// that is still awaited says nothing.
+/// The amounts in the fists of a sealed auction (R5.4). Only the game itself knows them. For a seat that is still
+/// awaited the value is meaningless.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Phase, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let mut game = State::new(&setup);
+/// game.apply(Seat::One, ":As1".parse()?, &mut ())?;
+/// game.apply(Seat::Two, "=12".parse()?, &mut ())?;
+/// let Phase::Sealed { fists, .. } = game.phase() else { panic!("a sealed auction") };
+/// assert_eq!(fists[Seat::Two].units(), 12);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub type Fists = BySeat<Money>;
 
-/// What one viewer knows of the fists: its own, once it is closed. A spectator has none.
+/// What one viewer knows of the fists: its own, once it is closed. A spectator knows nothing.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Money, Phase, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let mut game = State::new(&setup);
+/// game.apply(Seat::One, ":As1".parse()?, &mut ())?;
+/// game.apply(Seat::Two, "=12".parse()?, &mut ())?;
+/// let known_to = |seat| match *game.eyes(seat).view().phase() {
+///     Phase::Sealed { fists, .. } => fists.mine(),
+///     _ => None,
+/// };
+/// assert_eq!((known_to(Seat::Two), known_to(Seat::Three)), (Some(Money::new(12)), None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -83,15 +145,30 @@ pub struct ClosedFists {
 }
 
 impl ClosedFists {
-    /// What the viewer has closed its own fist on.
+    /// The amount in the viewer's own fist, once it is closed.
     #[must_use]
     pub const fn mine(&self) -> Option<Money> {
         self.mine
     }
 }
 
-/// The decision the game waits for; who is awaited stands beside it. `F` is what is known of sealed fists:
-/// everything inside a [`State`](crate::State), one's own alone in a [`View`](crate::View).
+/// The decision the game waits for; the awaited seats are stored separately. `F` is what is known of sealed fists:
+/// all of them in a [`State`](crate::State), only the viewer's own in a [`View`](crate::View).
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Phase, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let mut game = State::new(&setup);
+/// assert_eq!(*game.phase(), Phase::Offer);
+/// game.apply(Seat::One, ":Af2".parse()?, &mut ())?;
+/// assert!(matches!(game.phase(), Phase::Price { .. }));
+/// game.apply(Seat::One, "@20".parse()?, &mut ())?;
+/// assert!(matches!(game.phase(), Phase::Fixed { price, .. } if price.units() == 20));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "phase", rename_all = "kebab-case"))]
@@ -106,8 +183,8 @@ pub enum Phase<F> {
         /// The seat that offered it.
         opener: Seat,
     },
-    /// An open auction (R5.2). Awaited is who has not passed at the standing bid, can afford the next one and
-    /// does not hold it.
+    /// An open auction (R5.2). The awaited seats are those that have not passed at the standing bid, can afford the
+    /// next one, and do not hold the standing bid themselves.
     Open {
         /// What is sold.
         lot: Lot,
@@ -121,14 +198,14 @@ pub enum Phase<F> {
         /// The highest bid so far.
         high: Option<Bid>,
     },
-    /// A sealed auction (R5.4). Awaited is whose fist is still to come.
+    /// A sealed auction (R5.4). The awaited seats are those whose fists are still open.
     Sealed {
         /// What is sold.
         lot: Lot,
         /// What is known of the fists.
         fists: F,
     },
-    /// The auctioneer is to name a price (R5.5.1).
+    /// The auctioneer must name a price (R5.5.1).
     Price {
         /// What is sold.
         lot: Lot,
@@ -160,7 +237,7 @@ impl<F> Phase<F> {
         }
     }
 
-    /// The cards on the table that are not yet anybody's: the lot, or a double waiting for a second card.
+    /// The cards on the table that nobody owns yet: the lot, or a double waiting for a second card.
     pub fn cards(&self) -> impl Iterator<Item = Card> + use<F> {
         let (first, second) = match self {
             Phase::Add { double, .. } => (Some(*double), None),
@@ -169,7 +246,7 @@ impl<F> Phase<F> {
         first.into_iter().chain(second)
     }
 
-    /// The same phase with other knowledge of the fists.
+    /// The same phase, with the fists converted.
     pub(crate) fn map_fists<G>(self, know: impl FnOnce(F) -> G) -> Phase<G> {
         match self {
             Phase::Offer => Phase::Offer,

@@ -1,4 +1,4 @@
-//! A game of dice: the random policy that `gavel bench` is measured with.
+//! Random games: the policy that `gavel bench` measures.
 
 use crate::action::Action;
 use crate::chance::Chance;
@@ -7,9 +7,18 @@ use crate::menu::Menu;
 use crate::money::Money;
 use crate::state::State;
 
-/// What the dice do with a menu: a card at random; pass every other time, otherwise bid the least amount or up
-/// to nine more; a fist of 0 to 20; a price of 1 to 50; buy, add (when a card fits) and turn up every other
-/// time. Amounts are cut to what the seat has.
+/// Chooses from a menu at random: any card; a pass half of the time, otherwise the least bid or up to nine more; a
+/// fist of 0 to 20; a price of 1 to 50; buys, adds a card that fits, and turns up a card half of the time. No amount
+/// exceeds what the seat has.
+///
+/// # Examples
+///
+/// ```
+/// use rules::playout::roll;
+/// use rules::{Menu, Money, SplitMix};
+/// let menu = Menu::Bid { least: Money::new(13), most: Money::new(100) };
+/// assert_eq!(menu.check(roll(&menu, &mut SplitMix::new(1))), Ok(()));
+/// ```
 #[inline(always)]
 pub fn roll(menu: &Menu, chance: &mut impl Chance) -> Action {
     match *menu {
@@ -24,7 +33,7 @@ pub fn roll(menu: &Menu, chance: &mut impl Chance) -> Action {
                 Action::Pass
             }
         }
-        // One die of twenty sides: half of them pass, the others are the raise.
+        // A die with twenty sides: ten of them pass, the others are the raise.
         Menu::Bid { least, most } => match chance.below(20) {
             raise @ 0..10 => Action::Bid((least + Money::new(raise)).min(most)),
             _ => Action::Pass,
@@ -48,7 +57,20 @@ pub fn roll(menu: &Menu, chance: &mut impl Chance) -> Action {
     }
 }
 
-/// Plays a game to its end by dice and counts the actions. Of several awaited seats the first acts.
+/// Plays a game to its end at random and returns the number of actions. Of several awaited seats the first acts.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Seat, Settings, Setup, SplitMix, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// use rules::playout::play_out;
+/// let mut game = State::new(&setup);
+/// let actions = play_out(&mut game, &mut SplitMix::new(1), &mut ());
+/// assert!(actions > 0 && game.awaits().is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[inline]
 pub fn play_out(state: &mut State, chance: &mut impl Chance, observer: &mut impl Observer) -> u32 {
     let mut actions = 0;

@@ -1,4 +1,4 @@
-//! A moment of a game with its history, as a value and as text: everything, or what one viewer knows.
+//! A moment of a game with its history, as a value and as text: all of it, or what one viewer knows.
 
 mod possible;
 mod read;
@@ -60,20 +60,20 @@ impl Position {
         Position { state, history }
     }
 
-    /// Plays on by one action.
+    /// Plays one action.
     ///
     /// # Errors
     ///
-    /// When the action is illegal; nothing has changed then.
+    /// If the action is illegal; then nothing has changed.
     pub fn play(&mut self, seat: Seat, action: Action) -> Result<(), Illegal> {
         self.state.apply(seat, action, &mut self.history)
     }
 
-    /// The same, and the observer is told what happens.
+    /// Plays one action, and tells the observer what happens.
     ///
     /// # Errors
     ///
-    /// When the action is illegal; nothing has changed then.
+    /// If the action is illegal; then nothing has changed.
     pub fn play_observed(
         &mut self,
         seat: Seat,
@@ -92,13 +92,13 @@ impl Position {
         &self.state
     }
 
-    /// What everybody has seen of it.
+    /// Its public history.
     #[must_use]
     pub const fn history(&self) -> &History {
         &self.history
     }
 
-    /// The eyes of this seat, which have seen the history.
+    /// The eyes of this seat, including the history.
     #[must_use]
     pub const fn eyes(&self, seat: Seat) -> Eyes<'_> {
         self.state.eyes(seat).having_seen(&self.history)
@@ -112,7 +112,7 @@ impl Position {
 }
 
 impl Record {
-    /// Where the game stands, with its history: after so many moves, or after all of them if there are fewer.
+    /// The game and its history after this many moves, or after all of them if there are fewer.
     #[must_use]
     pub fn position_after(&self, moves: usize) -> Position {
         let mut position = Position::new(self.setup());
@@ -150,14 +150,28 @@ impl Seen {
         &self.view
     }
 
-    /// What everybody has seen.
+    /// The public history.
     #[must_use]
     pub const fn history(&self) -> &History {
         &self.history
     }
 }
 
-/// A position whose text does not say beforehand whether it is whole.
+/// Either kind of position, for reading a text of which the kind is not known beforehand.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{AnyPosition, Chairs, Deck, Edition, Position, Seat, Settings, Setup, Viewer};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let position = Position::new(&setup);
+/// let whole = position.to_string();
+/// let seen = position.seen_by(Viewer::Spectator).to_string();
+/// assert!(matches!(whole.parse()?, AnyPosition::Whole(_)));
+/// assert!(matches!(seen.parse()?, AnyPosition::Seen(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AnyPosition {
     /// Everything is known.
@@ -212,7 +226,7 @@ impl fmt::Display for Seen {
     }
 }
 
-/// Writes a position: the secrets where the whole is known, otherwise how many cards are hidden.
+/// Writes a position: with its secrets if the whole state is given, otherwise with the number of hidden cards.
 fn write(f: &mut fmt::Formatter<'_>, view: &View, whole: Option<&State>, history: &History) -> fmt::Result {
     let settings = view.settings();
     let yes = |answer: bool| if answer { "yes" } else { "no" };
@@ -232,7 +246,7 @@ fn write(f: &mut fmt::Formatter<'_>, view: &View, whole: Option<&State>, history
     writeln!(f, "to-act: {}", List(view.awaits().iter(), " "))?;
     write_sale(f, view, whole)?;
     let chairs = settings.chairs();
-    // Every payment is public, so what a seat has is no secret to whoever has seen the history.
+    // Every payment is public, so the history reveals what each seat has.
     writeln!(f, "cash: {}", List(chairs.all().iter().map(|seat| view.remembered_cash(seat)), " "))?;
     let hands = chairs.all().iter().map(|seat| match (whole, view.viewer()) {
         (Some(state), _) => Pack::Known(state.hand(seat)),
@@ -260,7 +274,7 @@ fn write(f: &mut fmt::Formatter<'_>, view: &View, whole: Option<&State>, history
     if history.events().is_empty() { Ok(()) } else { writeln!(f) }
 }
 
-/// The lot, in the words of records, and how far its sale has come.
+/// Writes the lot in record notation, and how far its sale has come.
 fn write_sale(f: &mut fmt::Formatter<'_>, view: &View, whole: Option<&State>) -> fmt::Result {
     match view.phase() {
         Phase::Add { double, opener } => writeln!(f, "lot: {opener}:{double}")?,
@@ -334,7 +348,7 @@ impl fmt::Display for FistWord {
     }
 }
 
-/// Some cards, or how many there are where nobody may see them.
+/// Some cards, or only their number if they are hidden.
 enum Pack {
     Known(CardSet),
     Hidden(u8),
@@ -349,7 +363,7 @@ impl fmt::Display for Pack {
     }
 }
 
-/// Some things with something between them, or `-` where there is none.
+/// Items with a separator between them, or `-` if there are none.
 struct List<I>(I, &'static str);
 
 impl<I: Iterator<Item: fmt::Display> + Clone> fmt::Display for List<I> {

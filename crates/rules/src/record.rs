@@ -19,6 +19,19 @@ use crate::state::State;
 /// One move of a record: who did what.
 ///
 /// Its text is the seat and the action, `3=12`; a turned mystery card is written for the reader, `1?Cd2`.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Names, Record, Seat, Settings, Setup};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let mut record = Record::new(Names::numbered(Chairs::Three), setup)?;
+/// let played = record.play(Seat::One, ":Ao1".parse()?)?;
+/// assert_eq!(played.to_string(), "1:Ao1");
+/// assert_eq!(record.moves(), [played]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move {
     /// Who.
@@ -36,7 +49,17 @@ impl fmt::Display for Move {
     }
 }
 
-/// The names of those who sit at the table, one for each seat; they may repeat.
+/// The names of the players, one for each seat; two may be the same.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Names, Seat};
+/// let names = Names::new(["Ada", " Bo ", "Cy"])?;
+/// assert_eq!(names.of(Seat::Two), "Bo");
+/// assert_eq!(names.to_string(), "Ada | Bo | Cy");
+/// # Ok::<(), rules::BadNames>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Names(Vec<String>);
 
@@ -44,11 +67,11 @@ impl Names {
     /// The longest name, in characters.
     pub const LONGEST: usize = 40;
 
-    /// Names for a table, white space around them taken off.
+    /// Names for a table, with surrounding white space removed.
     ///
     /// # Errors
     ///
-    /// When there are not 3 to 5, or one of them could not stand in a record.
+    /// If there are not 3 to 5, or one of them could not be written in a record.
     pub fn new<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Result<Names, BadNames> {
         let names: Vec<String> = names.into_iter().map(|name| name.as_ref().trim().to_owned()).collect();
         if Chairs::new(names.len()).is_none() {
@@ -69,13 +92,13 @@ impl Names {
         Ok(Names(names))
     }
 
-    /// Names by number, "Seat 1" and so on, for a table that has no other.
+    /// Numbered names, "Seat 1" and so on, for a table without other names.
     #[must_use]
     pub fn numbered(chairs: Chairs) -> Names {
         Names(chairs.seats().map(|seat| format!("Seat {seat}")).collect())
     }
 
-    /// How many seats have one.
+    /// The size of the table they are for.
     #[must_use]
     pub fn chairs(&self) -> Chairs {
         Chairs::new(self.0.len()).unwrap_or_else(|| unreachable!("names are made for 3 to 5 seats"))
@@ -100,13 +123,21 @@ impl fmt::Display for Names {
     }
 }
 
-/// Why some names cannot stand in a record.
+/// Why some names cannot be used in a record.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{BadNames, Names, Seat};
+/// assert_eq!(Names::new(["Ada", "Bo"]), Err(BadNames::Count(2)));
+/// assert_eq!(Names::new(["Ada", "Bo", "C|y"]), Err(BadNames::Letter(Seat::Three)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum BadNames {
     /// There are too few or too many.
     Count(usize),
-    /// There are names for another table.
+    /// There are more or fewer names than seats.
     NotForThisTable {
         /// How many.
         names: Chairs,
@@ -174,7 +205,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// When there are more or fewer names than seats.
+    /// If there are more or fewer names than seats.
     pub fn new(names: Names, setup: Setup) -> Result<Record, BadNames> {
         if names.chairs() != setup.settings().chairs() {
             let chairs = setup.settings().chairs();
@@ -183,20 +214,20 @@ impl Record {
         Ok(Record { names, setup, moves: Vec::new(), state: State::new(&setup) })
     }
 
-    /// Plays on by one action.
+    /// Plays one action.
     ///
     /// # Errors
     ///
-    /// When the action is illegal; nothing has changed then.
+    /// If the action is illegal; then nothing has changed.
     pub fn play(&mut self, seat: Seat, action: Action) -> Result<Move, Illegal> {
         self.play_observed(seat, action, &mut ())
     }
 
-    /// The same, and the observer is told what happens.
+    /// Plays one action, and tells the observer what happens.
     ///
     /// # Errors
     ///
-    /// When the action is illegal; nothing has changed then.
+    /// If the action is illegal; then nothing has changed.
     pub fn play_observed(
         &mut self,
         seat: Seat,
@@ -211,7 +242,7 @@ impl Record {
         Ok(played)
     }
 
-    /// Plays the game again from its deal, and shows the observer everything that happens.
+    /// Replays the game from its deal, and tells the observer everything that happens.
     ///
     /// # Examples
     ///
@@ -233,7 +264,7 @@ impl Record {
         self.walk(observer, |_, _| ())
     }
 
-    /// The same, and after the deal and after each move `look` is shown the game and the observer.
+    /// Like [`replay`](Record::replay), and calls `look` with the game and the observer after the deal and after each move.
     pub fn walk<O: Observer>(&self, observer: &mut O, mut look: impl FnMut(&State, &mut O)) -> State {
         let mut state = State::observed(&self.setup, observer);
         look(&state, observer);

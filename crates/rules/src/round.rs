@@ -51,8 +51,8 @@ impl State {
         unreachable!("the last card of all hands ends the round (R7.3)")
     }
 
-    /// Counts a card just played, and ends the round if it was the fifth of its artist or the last of all
-    /// hands (R7.1 to R7.3). Says whether it did.
+    /// Counts a card just played, and ends the round if it was the fifth of its artist or the last card in any
+    /// hand (R7.1 to R7.3). Returns whether it did.
     #[inline(always)]
     pub(crate) fn count_card(&mut self, seat: Seat, card: Card, observer: &mut impl Observer) -> bool {
         let artist = card.artist();
@@ -69,7 +69,7 @@ impl State {
         true
     }
 
-    /// Whether only one card is left in all hands together: played, it ends the round and stays unsold (R7.3).
+    /// Whether only one card is left in all hands together: it will end the round and stay unsold (R7.3).
     #[must_use]
     pub fn next_card_is_last(&self) -> bool {
         self.phase != Phase::Over && self.hands.as_slice().iter().map(|hand| hand.len()).sum::<usize>() == 1
@@ -96,7 +96,7 @@ impl State {
         self.round += 1;
         self.deal(observer);
         if self.hands_are_empty() {
-            // Only round 4 of a game with a mystery hand begins so; it ends at once (R7.4).
+            // Only possible in round 4 of a game with a mystery hand; the round ends at once (R7.4).
             self.end_round(last, RoundEnd::OutOfCards, observer);
         } else {
             self.next_turn(last);
@@ -135,10 +135,19 @@ impl State {
     }
 }
 
-/// The artists that would be ranked with these counts, the first three first; ties go to the left (R8.2).
+/// The first, second and third artist if this many cards of each have been played; ties go to the left (R8.2).
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Artist, ByArtist, ranking};
+/// let mut played = ByArtist::default();
+/// (played[Artist::B], played[Artist::D], played[Artist::E]) = (2, 2, 5);
+/// assert_eq!(ranking(&played), [Some(Artist::E), Some(Artist::B), Some(Artist::D)]);
+/// ```
 #[must_use]
 pub fn ranking(played: &ByArtist<u8>) -> [Option<Artist>; 3] {
-    // One number each: the count decides, then the place on the board. Nothing for an artist not played.
+    // One sort key each: the count decides, then the place on the board. The key of an artist not played is 0.
     let mut keys = Artist::ALL.map(|artist| match played[artist] {
         0 => 0,
         count => count * 8 + (5 - artist as u8),

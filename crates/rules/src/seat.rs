@@ -1,4 +1,4 @@
-//! Seats: who sits where, sets of seats, and things kept one a seat.
+//! Seats, sets of seats, and values kept for each seat.
 
 use core::fmt;
 use core::ops::{Index, IndexMut};
@@ -75,6 +75,13 @@ impl FromStr for Seat {
 }
 
 /// A text or number that is not a seat.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{NoSuchSeat, Seat};
+/// assert_eq!("6".parse::<Seat>(), Err(NoSuchSeat));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoSuchSeat;
 
@@ -86,7 +93,17 @@ impl fmt::Display for NoSuchSeat {
 
 impl core::error::Error for NoSuchSeat {}
 
-/// How many seats the table has: 3, 4 or 5, nothing else is a legal table (R2.1).
+/// The number of seats at a table: 3, 4 or 5 (R2.1).
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Chairs, Seat};
+/// assert_eq!(Chairs::new(4), Some(Chairs::Four));
+/// assert_eq!(Chairs::new(6), None);
+/// assert_eq!(Chairs::Four.left_of(Seat::Four), Seat::One);
+/// assert!(Chairs::Three.clockwise_from(Seat::Two).eq([Seat::Two, Seat::Three, Seat::One]));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -100,7 +117,7 @@ pub enum Chairs {
     Five,
 }
 
-// The left neighbour of each seat at each table; a look is cheaper than a comparison.
+// The left neighbour of each seat at each table; a lookup is cheaper than a comparison.
 const LEFT: [[Seat; Seat::MOST]; 3] = {
     use Seat::{Five, Four, One, Three, Two};
     [[Two, Three, One, One, One], [Two, Three, Four, One, One], [Two, Three, Four, Five, One]]
@@ -110,7 +127,7 @@ impl Chairs {
     /// Every legal table.
     pub const ALL: [Chairs; 3] = [Chairs::Three, Chairs::Four, Chairs::Five];
 
-    /// A table of so many seats, if there is one.
+    /// A table with this many seats, if that is legal.
     #[must_use]
     pub const fn new(count: usize) -> Option<Chairs> {
         match count {
@@ -166,8 +183,18 @@ impl fmt::Display for Chairs {
 }
 
 /// A set of seats.
-// Five bits would fit a byte. A word of its own keeps the compiler from reading it together with its
-// neighbours, which waits for the last write to it: 40 % more games a second.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Chairs, Seat, Seats};
+/// let others = Chairs::Four.all().without(Seat::Two);
+/// assert_eq!(others.to_string(), "seats 1, 3 and 4");
+/// assert!(others.contains(Seat::Four) && others.len() == 3);
+/// assert_eq!(others.and(Seats::only(Seat::Two)), Seats::EMPTY);
+/// ```
+// Five bits would fit in a byte. A whole word keeps the compiler from reading it together with its neighbours, which
+// would stall on the last write to it: 40 % more games a second.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(as = "Vec<Seat>"))]
@@ -183,13 +210,13 @@ impl Seats {
         Seats(1 << seat as u8)
     }
 
-    /// Its seats, one after the other.
+    /// Iterates over its seats, lowest number first.
     #[inline]
     pub const fn iter(self) -> SeatsIn {
         SeatsIn(self)
     }
 
-    /// Whether nobody is in it.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -225,7 +252,7 @@ impl Seats {
         Seats(self.0 & other.0)
     }
 
-    /// A seat drawn at random, each as likely as the other. Nothing is drawn when there is no choice.
+    /// Draws a seat at random, all equally likely. A set of fewer than two seats uses no random number.
     #[inline]
     pub fn draw(self, chance: &mut impl Chance) -> Option<Seat> {
         let count = self.len() as u32;
@@ -240,12 +267,12 @@ impl Seats {
     #[must_use]
     #[inline]
     pub fn first(self) -> Option<Seat> {
-        // Of an empty set it is 32, which is no seat.
+        // For an empty set this is 32, which is not a seat.
         Seat::ALL.get(self.0.trailing_zeros() as usize).copied()
     }
 }
 
-// The seats of each set in order; a look is cheaper than walking through the set.
+// The seats of each set in order; a lookup is cheaper than iterating over the set.
 const NTH: [[Seat; Seat::MOST]; 1 << Seat::MOST] = {
     let mut table = [[Seat::One; Seat::MOST]; 1 << Seat::MOST];
     let mut set = 0;
@@ -263,7 +290,15 @@ const NTH: [[Seat; Seat::MOST]; 1 << Seat::MOST] = {
     table
 };
 
-/// The seats of a set, one after the other, from the lowest number on.
+/// An iterator over the seats of a set, lowest number first.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Seat, Seats};
+/// let seats: Seats = [Seat::Three, Seat::One].into_iter().collect();
+/// assert!(seats.iter().eq([Seat::One, Seat::Three]));
+/// ```
 #[derive(Clone, Debug)]
 pub struct SeatsIn(Seats);
 
@@ -323,12 +358,23 @@ impl fmt::Display for Seats {
 }
 
 /// One `T` for each seat of a table.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{BySeat, Chairs, Money, Seat};
+/// let mut cash = BySeat::from_fn(Chairs::Three, |_| Money::START);
+/// cash[Seat::Two] = Money::new(88);
+/// assert_eq!(cash.map(|_, cash| cash.units()).as_slice(), [100, 88, 100]);
+/// let richest = cash.iter().max_by_key(|(_, cash)| **cash);
+/// assert_ne!(richest.map(|(seat, _)| seat), Some(Seat::Two));
+/// ```
 #[derive(Clone, Copy)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(type = "Array<T>", bound = "T: ts_rs::TS"))]
 pub struct BySeat<T> {
     chairs: Chairs,
-    // Places beyond the table are filled when it is made and never touched again.
+    // Places beyond the table are filled on construction and never touched again.
     values: [T; Seat::MOST],
 }
 
@@ -353,7 +399,7 @@ impl<T: fmt::Debug> fmt::Debug for BySeat<T> {
 }
 
 impl<T> BySeat<T> {
-    /// One value for each seat, asked for clockwise from seat 1.
+    /// Calls `value` for each seat, clockwise from seat 1.
     pub fn from_fn(chairs: Chairs, mut value: impl FnMut(Seat) -> T) -> BySeat<T> {
         BySeat { chairs, values: Seat::ALL.map(&mut value) }
     }
@@ -364,7 +410,7 @@ impl<T> BySeat<T> {
         &self.values[..self.chairs.count()]
     }
 
-    /// The same, to change them.
+    /// The values of the seats of this table, mutable.
     pub fn as_mut_slice(&mut self) -> &mut [T] {
         &mut self.values[..self.chairs.count()]
     }
@@ -374,7 +420,7 @@ impl<T> BySeat<T> {
         self.chairs.seats().zip(self.as_slice())
     }
 
-    /// What becomes of each value.
+    /// Converts each value.
     pub fn map<U>(&self, mut make: impl FnMut(Seat, &T) -> U) -> BySeat<U> {
         BySeat::from_fn(self.chairs, |seat| make(seat, &self[seat]))
     }

@@ -1,6 +1,6 @@
-//! Serde forms: what has a text in records is that text, seats are numbers from 1, sets are lists.
+//! Serde forms: what records write as text is that text, seats are numbers from 1, sets are lists.
 //!
-//! A [`State`](crate::State) has no such form. What leaves the process leaves through a view.
+//! A [`State`](crate::State) has no serde form. Only views of it leave the process.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -56,7 +56,7 @@ impl<'de> Deserialize<'de> for Chairs {
     }
 }
 
-/// Settings as they are read: not every combination is one.
+/// Settings as they are read, before the combination is checked.
 #[derive(Deserialize)]
 pub(crate) struct Chosen {
     edition: Edition,
@@ -99,7 +99,7 @@ impl<T: Serialize> Serialize for BySeat<T> {
     }
 }
 
-/// Sets and rows are lists; the same card or seat twice is one.
+/// Sets are read from lists; repeated cards or seats count once.
 macro_rules! from_list {
     ($($type:ty),*) => {$(
         impl<'de> Deserialize<'de> for $type {

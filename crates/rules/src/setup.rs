@@ -1,4 +1,4 @@
-//! What is settled before the first card: the settings, who begins, the order of the deck.
+//! What is fixed before the first card is played: the settings, who begins, the order of the deck.
 
 use core::fmt;
 
@@ -8,6 +8,16 @@ use crate::edition::{Edition, Proceeds};
 use crate::seat::{Chairs, Seat};
 
 /// Whether a fourth, face-down hand lies on a table of three (R9).
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Chairs, Edition, MysteryHand, Settings};
+/// let three = Settings::new(Edition::CMON_2017, Chairs::Three);
+/// assert_eq!(three.deal(), [10, 6, 6, 0]);
+/// assert_eq!(three.with_mystery(MysteryHand::With)?.deal(), [9, 4, 4, 0], "four hands are dealt");
+/// # Ok::<(), rules::MysteryNeedsThree>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -19,7 +29,18 @@ pub enum MysteryHand {
     With,
 }
 
-/// Whether the table shows everybody's cash while the game goes on (R2.6).
+/// Whether everybody's cash is visible during the game (R2.6).
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{CashRule, Chairs, Deck, Edition, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// let settings = Settings::new(edition, Chairs::Three).with_cash(CashRule::Open);
+/// let game = State::new(&Setup::new(settings, Seat::One, Deck::sorted(edition))?);
+/// assert!(game.eyes(Seat::Two).view().cash(Seat::Three).is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -31,7 +52,16 @@ pub enum CashRule {
     Open,
 }
 
-/// Everything about a table that is chosen, and nothing that is shuffled (R1.4).
+/// All the choices made for a table, without the deal (R1.4).
+///
+/// # Examples
+///
+/// ```
+/// use rules::{CashRule, Chairs, Edition, Proceeds, Settings};
+/// let settings = Settings::new(Edition::MATAGOT_2009, Chairs::Four).with_cash(CashRule::Open);
+/// assert_eq!(settings.proceeds(), Proceeds::SecondTakesAll, "the edition's own rule");
+/// assert_eq!(settings.deal(), [9, 4, 4, 0]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "crate::serde::Chosen"))]
@@ -45,7 +75,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// This edition at a table of so many seats, by the edition's own rules.
+    /// This edition at a table of this size, by the edition's own rules.
     #[must_use]
     pub const fn new(edition: Edition, chairs: Chairs) -> Settings {
         Settings {
@@ -81,7 +111,7 @@ impl Settings {
         Settings { cash, ..self }
     }
 
-    /// Every table there is: each edition at each size under each rule.
+    /// All possible settings: each edition at each size under each rule.
     pub fn every() -> impl Iterator<Item = Settings> {
         Edition::ALL.into_iter().flat_map(|edition| {
             Chairs::ALL.into_iter().flat_map(move |chairs| {
@@ -139,6 +169,14 @@ impl Settings {
 }
 
 /// A mystery hand was asked for at a table of four or five.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Chairs, Edition, MysteryHand, MysteryNeedsThree, Settings};
+/// let four = Settings::new(Edition::CMON_2017, Chairs::Four);
+/// assert_eq!(four.with_mystery(MysteryHand::With), Err(MysteryNeedsThree));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MysteryNeedsThree;
 
@@ -151,6 +189,15 @@ impl fmt::Display for MysteryNeedsThree {
 impl core::error::Error for MysteryNeedsThree {}
 
 /// All 70 cards of an edition in the order they will be dealt.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Deck, Edition, SplitMix};
+/// let deck = Deck::shuffled(Edition::CMON_2017, &mut SplitMix::new(7));
+/// assert_eq!(deck, Deck::shuffled(Edition::CMON_2017, &mut SplitMix::new(7)), "the same seed");
+/// assert_eq!(Deck::in_order(Edition::CMON_2017, deck.cards()), Ok(deck));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deck {
     edition: Edition,
@@ -175,7 +222,7 @@ impl Deck {
         deck
     }
 
-    /// Shuffles the cards from the order they lie in.
+    /// Shuffles the cards, starting from their present order.
     pub fn shuffle(&mut self, chance: &mut impl Chance) {
         chance.shuffle(&mut self.cards);
     }
@@ -184,7 +231,7 @@ impl Deck {
     ///
     /// # Errors
     ///
-    /// When this is not each card of the edition exactly once.
+    /// If these are not all the cards of the edition, each exactly once.
     pub fn in_order(edition: Edition, order: &[Card]) -> Result<Deck, BadDeck> {
         let mut seen = CardSet::EMPTY;
         for (place, &card) in order.iter().enumerate() {
@@ -203,7 +250,7 @@ impl Deck {
         Ok(Deck { edition, cards })
     }
 
-    /// Sorts the deck with these cards last, and gives them to be shuffled.
+    /// Sorts the deck with these cards last, and returns those so that they can be shuffled.
     pub(crate) fn put_last(&mut self, last: CardSet) -> &mut [Card] {
         let first = self.edition.cards().minus(last);
         for (place, card) in self.cards.iter_mut().zip(first.iter().chain(last)) {
@@ -226,21 +273,32 @@ impl Deck {
 }
 
 /// Why some cards are not a deck.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{BadDeck, Deck, Edition};
+/// let mut cards = *Deck::sorted(Edition::CMON_2017).cards();
+/// cards[1] = cards[0];
+/// let why = Deck::in_order(Edition::CMON_2017, &cards).unwrap_err();
+/// assert_eq!(why, BadDeck::Twice { place: 1, card: cards[0] });
+/// assert_eq!(why.to_string(), "the card Ao1 is in the deck twice");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum BadDeck {
     /// This edition has no such card.
     NotPrinted {
-        /// Where it stands, from 0.
+        /// Its place in the deck, from 0.
         place: usize,
         /// The card.
         card: Card,
         /// The edition.
         edition: Edition,
     },
-    /// A card stands there a second time.
+    /// A card is there a second time.
     Twice {
-        /// Where it stands again, from 0.
+        /// The second place it is in, from 0.
         place: usize,
         /// The card.
         card: Card,
@@ -255,7 +313,7 @@ pub enum BadDeck {
 }
 
 impl BadDeck {
-    /// Where the fault lies, from 0; a missing card lies nowhere.
+    /// The place of the fault in the deck, from 0; `None` if a card is missing.
     #[must_use]
     pub const fn place(&self) -> Option<usize> {
         match *self {
@@ -282,6 +340,17 @@ impl fmt::Display for BadDeck {
 impl core::error::Error for BadDeck {}
 
 /// A whole game before its first action: the settings, who begins, the order of the deck.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Chairs, Deck, Edition, Seat, Settings, Setup, SplitMix, State};
+/// let settings = Settings::new(Edition::CMON_2017, Chairs::Five);
+/// let deck = Deck::shuffled(Edition::CMON_2017, &mut SplitMix::new(7));
+/// let setup = Setup::new(settings, Seat::Four, deck)?;
+/// assert!(State::new(&setup).awaits().iter().eq([Seat::Four]));
+/// # Ok::<(), rules::BadSetup>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup {
     settings: Settings,
@@ -290,11 +359,11 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// A game of these settings with this deck, begun by `first` (R2.5).
+    /// A game with these settings and this deck, begun by `first` (R2.5).
     ///
     /// # Errors
     ///
-    /// When the table has no such seat, or the deck is another edition's.
+    /// If the table has no such seat, or the deck belongs to another edition.
     pub fn new(settings: Settings, first: Seat, deck: Deck) -> Result<Setup, BadSetup> {
         if !settings.chairs.all().contains(first) {
             return Err(BadSetup::NoSuchSeat { seat: first, chairs: settings.chairs });
@@ -323,13 +392,22 @@ impl Setup {
         &self.deck
     }
 
-    /// Shuffles the deck from the order it lies in: another game at the same table.
+    /// Shuffles the deck, starting from its present order, for another game at the same table.
     pub fn reshuffle(&mut self, chance: &mut impl Chance) {
         self.deck.shuffle(chance);
     }
 }
 
-/// Why settings, first seat and deck are no game together.
+/// Why settings, first seat and deck do not go together.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{BadSetup, Chairs, Deck, Edition, Seat, Settings, Setup};
+/// let settings = Settings::new(Edition::CMON_2017, Chairs::Three);
+/// let why = Setup::new(settings, Seat::Five, Deck::sorted(Edition::CMON_2017)).unwrap_err();
+/// assert_eq!(why, BadSetup::NoSuchSeat { seat: Seat::Five, chairs: Chairs::Three });
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum BadSetup {
@@ -340,7 +418,7 @@ pub enum BadSetup {
         /// The table.
         chairs: Chairs,
     },
-    /// The deck is another edition's.
+    /// The deck belongs to another edition.
     ForeignDeck {
         /// The deck's edition.
         deck: Edition,

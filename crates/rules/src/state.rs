@@ -1,4 +1,4 @@
-//! The state of a game: legal by construction, made from a setup and changed by actions alone.
+//! The state of a game: legal by construction, made from a setup and changed only by actions.
 
 use crate::action::Action;
 use crate::artist::ByArtist;
@@ -12,13 +12,27 @@ use crate::seat::{BySeat, Seat, Seats};
 use crate::setup::{Settings, Setup};
 use crate::undealt::Undealt;
 
-/// The tiles of the four rounds, one row a round; nothing where an artist was not ranked (R8.2).
+/// The tiles of the four rounds, one row per round; zero for an artist that was not ranked (R8.2).
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// use rules::{SplitMix, TILES, playout};
+/// let mut game = State::new(&setup);
+/// playout::play_out(&mut game, &mut SplitMix::new(1), &mut ());
+/// let first_round = game.tiles()[0];
+/// assert!(first_round.in_board_order().contains(&TILES[0]), "some artist came first and has the 30");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub type Tiles = [ByArtist<Money>; 4];
 
-/// A game of Modern Art at one moment, with everything in it that anybody knows and that nobody knows.
+/// A game of Modern Art at one moment, including everything that is hidden from the players.
 ///
-/// It is small and copied freely, comes from [`State::new`] and changes through [`State::apply`], so no
-/// illegal one exists. What a player may see of it is [`State::view`].
+/// It is small and can be copied freely. It is made by [`State::new`] and changed by [`State::apply`], so it is
+/// always legal. What a player may see of it is [`State::view`].
 ///
 /// # Examples
 ///
@@ -37,7 +51,7 @@ pub type Tiles = [ByArtist<Money>; 4];
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
-    // Whom the decision waits for; nobody exactly when the game is over.
+    // The seats that may act; empty exactly when the game is over.
     pub(crate) awaited: Seats,
     pub(crate) phase: Phase<Fists>,
     pub(crate) cash: BySeat<Cash>,
@@ -63,7 +77,7 @@ impl State {
         State::observed(setup, &mut ())
     }
 
-    /// The same, and the observer is told of the deal.
+    /// The same, and tells the observer about the deal.
     pub fn observed(setup: &Setup, observer: &mut impl Observer) -> State {
         let settings = *setup.settings();
         let chairs = settings.chairs();
@@ -147,7 +161,7 @@ impl State {
         self.undealt.len()
     }
 
-    /// The seats that may act now. Nobody exactly when the game is over.
+    /// The seats that may act now: none exactly when the game is over.
     #[must_use]
     #[inline]
     pub const fn awaits(&self) -> Seats {
@@ -161,26 +175,26 @@ impl State {
         menu(&self.phase, self.awaited, seat, &self.hands[seat], self.cash(seat))
     }
 
-    /// Does what a seat wants, if it may, and whatever follows by itself up to the next decision.
+    /// Applies a seat's action, and everything that follows from it up to the next decision.
     ///
     /// # Errors
     ///
-    /// When the action is not on the seat's menu. Nothing has changed then, and nothing was told to the observer.
+    /// If the action is not on the seat's menu. Then nothing has changed, and the observer was told nothing.
     pub fn apply(&mut self, seat: Seat, action: Action, observer: &mut impl Observer) -> Result<(), Illegal> {
         self.ask(seat, |_, _| action, observer).map(drop)
     }
 
-    /// Shows a seat its menu, does what it answers, and whatever follows by itself up to the next decision. Gives back
-    /// the answer.
+    /// Calls `answer` with the seat's menu, and applies the returned action and everything that follows from it up to
+    /// the next decision. Returns that action.
     ///
-    /// It is [`menu`](State::menu) and [`apply`](State::apply) in one: kinds of decision are told apart once, and of an
-    /// answer that is inlined only the part for that kind of menu stands beside it. Games of dice are worth it
-    /// (`gavel arena random` plays an eighth more of them); elsewhere the two steps read better.
+    /// This is [`menu`](State::menu) and [`apply`](State::apply) in one: it distinguishes the kinds of decision only
+    /// once, so that an inlined `answer` is reduced to the part for that kind of menu. That makes random games faster
+    /// (`gavel arena random` plays an eighth more of them); elsewhere the two steps are easier to read.
     ///
     /// # Errors
     ///
-    /// When the seat is not awaited, and then it is not asked, or the answer is not on its menu. Nothing has changed
-    /// then, and nothing was told to the observer.
+    /// If the seat is not awaited, in which case `answer` is not called, or if the action is not on its menu. Then
+    /// nothing has changed, and the observer was told nothing.
     #[inline(always)]
     pub fn ask(
         &mut self,
@@ -293,7 +307,7 @@ impl State {
         }
     }
 
-    /// The seats from the richest to the poorest with their places; equal cash shares a place (R8.5).
+    /// The seats from the richest to the poorest with their places; seats with equal cash share a place (R8.5).
     pub fn standings(&self) -> impl Iterator<Item = Standing> + use<> {
         let cash = self.cash;
         let mut seats: BySeat<Seat> = BySeat::from_fn(self.settings.chairs(), |seat| seat);
@@ -325,6 +339,21 @@ impl State {
 }
 
 /// A seat's place in the standings.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Money, Seat, Settings, Setup, Standing, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let mut game = State::new(&setup);
+/// for (seat, action) in [(Seat::One, ":Ao1"), (Seat::Three, "=7"), (Seat::One, "-"), (Seat::Two, "-")] {
+///     game.apply(seat, action.parse()?, &mut ())?;
+/// }
+/// let first = game.standings().next();
+/// assert_eq!(first, Some(Standing { place: 1, seat: Seat::One, money: Money::new(107) }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -337,7 +366,7 @@ pub struct Standing {
     pub money: Money,
 }
 
-/// What a seat with this hand and this cash may do, if it is awaited. The game and its views ask the same question.
+/// What a seat with this hand and this cash may do, if it is awaited. Shared by the game and its views.
 #[inline]
 pub(crate) fn menu<F>(
     phase: &Phase<F>,
@@ -361,7 +390,7 @@ pub(crate) fn menu<F>(
     })
 }
 
-/// What a seat answers to its menu, if it is on it.
+/// The seat's answer, if it is on its menu.
 #[inline(always)]
 fn hear(
     state: &State,
@@ -379,7 +408,7 @@ fn add_menu(double: Card, hand: CardSet) -> Menu {
     Menu::Add { double, cards: hand.and(CardSet::going_with(double.artist())), hand }
 }
 
-/// More than the standing bid, at most all one has (R4.1 to R4.3).
+/// More than the standing bid, and at most what the seat has (R4.1 to R4.3).
 #[inline]
 fn bid_menu(high: Option<Bid>, cash: Money) -> Menu {
     Menu::Bid { least: high.map_or(Money::ONE, |bid| bid.amount.plus_one()), most: cash }

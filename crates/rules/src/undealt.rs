@@ -3,8 +3,8 @@
 use crate::card::Card;
 use crate::setup::Deck;
 
-/// The cards that have not been dealt, in order. The order of those that have says nothing about the game any more, so
-/// two of these are equal when the same cards are still to come.
+/// The cards that have not been dealt, in order. Two are equal if the same cards are still to come: the order of those
+/// already dealt no longer matters.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Undealt {
     deck: Deck,
@@ -20,7 +20,7 @@ impl PartialEq for Undealt {
 impl Eq for Undealt {}
 
 impl Undealt {
-    /// This deck, of which so many cards have been dealt.
+    /// This deck, of which `dealt` cards have been dealt.
     pub(crate) const fn new(deck: Deck, dealt: u8) -> Undealt {
         Undealt { deck, dealt }
     }

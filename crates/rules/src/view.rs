@@ -1,4 +1,4 @@
-//! What one viewer may know of a game, and the worlds it cannot rule out.
+//! What one viewer may know of a game, and the complete games consistent with that knowledge.
 
 use crate::artist::ByArtist;
 use crate::card::{Card, CardRow, CardSet};
@@ -14,6 +14,18 @@ use crate::state::{State, Tiles, menu};
 use crate::undealt::Undealt;
 
 /// Who looks at the table.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Seat, Settings, Setup, State, Viewer};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let game = State::new(&setup);
+/// assert_eq!(game.view(Viewer::Seat(Seat::One)).hand(), game.hand(Seat::One));
+/// assert!(game.view(Viewer::Spectator).hand().is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -21,15 +33,31 @@ use crate::undealt::Undealt;
 pub enum Viewer {
     /// A seat: it also knows its own hand, its own fist and its own cash.
     Seat(Seat),
-    /// Somebody who stands beside the table and knows what everybody knows.
+    /// An onlooker, who sees only what everybody sees.
     Spectator,
 }
 
 /// What one viewer may know, put together field by field (R2.6).
 ///
-/// Cash is a special case: every payment is public, so a perfect memory could follow it, and [`View::cash`]
-/// tells what the table *shows* while [`View::remembered_cash`] tells what such a memory knows. Whatever is
-/// sent to a person uses the former.
+/// Cash is a special case, because every payment is public: [`View::cash`] is what the table *shows*, and
+/// [`View::remembered_cash`] is what a perfect memory of all payments would know. What is sent to a person uses
+/// the former.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Chairs, Deck, Edition, Seat, Settings, Setup, SplitMix, State, Viewer};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// let view = State::new(&setup).view(Viewer::Seat(Seat::Two));
+/// assert_eq!((view.hand().len(), view.hand_size(Seat::One)), (10, 10));
+/// assert_eq!(view.unseen().len(), 60, "all but its own ten");
+///
+/// // A game that could be the real one, as far as seat 2 can tell.
+/// let world = view.imagine(&mut SplitMix::new(1));
+/// assert_eq!(world.view(Viewer::Seat(Seat::Two)), view);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -49,7 +77,7 @@ pub struct View {
     mystery: u8,
     undealt: u8,
     shown: CardSet,
-    // Not told: a view that was read knows what the table shows, and no more.
+    // Not serialized: a deserialized view knows only what the table shows.
     #[cfg_attr(feature = "serde", serde(skip, default = "nothing_remembered"))]
     memory: BySeat<Money>,
     #[cfg_attr(feature = "serde", serde(skip))]
@@ -96,8 +124,25 @@ impl State {
 
 const NOTHING_SEEN: &History = &History::EMPTY;
 
-/// A seat's eyes on a game: they make its view when it looks, and reach nothing else. A player who decides
+/// The eyes of one seat: they make its view on demand, and give access to nothing else. A player that decides
 /// without looking does not pay for a view.
+///
+/// # Examples
+///
+/// ```
+/// # use rules::{Action, Chairs, Deck, Edition, Eyes, Seat, Settings, Setup, State};
+/// # let edition = Edition::CMON_2017;
+/// # let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, Deck::sorted(edition))?;
+/// /// A player who always offers its first card, and otherwise declines.
+/// fn play(eyes: Eyes<'_>) -> Option<Action> {
+///     eyes.view().menu().map(|menu| menu.mildest())
+/// }
+///
+/// let game = State::new(&setup);
+/// assert_eq!(play(game.eyes(Seat::One)), Some(":Ao1".parse()?));
+/// assert_eq!(play(game.eyes(Seat::Two)), None, "it is not its turn");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Eyes<'a> {
     state: &'a State,
@@ -106,7 +151,7 @@ pub struct Eyes<'a> {
 }
 
 impl State {
-    /// The eyes of this seat, which have seen nothing of the game before.
+    /// The eyes of this seat, with an empty history.
     #[must_use]
     pub const fn eyes(&self, seat: Seat) -> Eyes<'_> {
         Eyes { state: self, history: NOTHING_SEEN, seat }
@@ -114,25 +159,25 @@ impl State {
 }
 
 impl<'a> Eyes<'a> {
-    /// The same eyes, which have seen this history.
+    /// The same eyes, with this history.
     #[must_use]
     pub const fn having_seen(self, history: &'a History) -> Eyes<'a> {
         Eyes { history, ..self }
     }
 
-    /// What everybody at the table has seen, as far as somebody kept it.
+    /// The public history, as far as it was kept.
     #[must_use]
     pub const fn history(&self) -> &'a History {
         self.history
     }
 
-    /// Whose eyes they are.
+    /// The seat they belong to.
     #[must_use]
     pub const fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// What the seat may know now.
+    /// What the seat may know at this moment.
     #[must_use]
     pub fn view(&self) -> View {
         self.state.view(Viewer::Seat(self.seat))
@@ -164,7 +209,7 @@ impl View {
         &self.phase
     }
 
-    /// The viewer's own hand; a spectator has none.
+    /// The viewer's own hand; empty for a spectator.
     #[must_use]
     pub const fn hand(&self) -> CardSet {
         self.hand
@@ -176,14 +221,15 @@ impl View {
         self.hand_sizes[seat]
     }
 
-    /// What a seat has, where the table shows it: one's own, all of it when cash is open or the game is over.
+    /// What a seat has, if the table shows it: always to the seat itself, and to everybody if cash is open or the game is
+    /// over.
     #[must_use]
     pub fn cash(&self, seat: Seat) -> Option<Money> {
         self.cash[seat]
     }
 
-    /// What a seat has, as a perfect memory of all payments knows it. For bots and search, not for screens: it is not
-    /// part of what is sent, and a view that was read remembers nothing.
+    /// What a seat has, according to a perfect memory of all payments. For bots and search, not for screens: it is not
+    /// serialized, and a deserialized view remembers nothing.
     #[must_use]
     pub fn remembered_cash(&self, seat: Seat) -> Money {
         self.memory[seat]
@@ -200,7 +246,7 @@ impl View {
         ByArtist::from_fn(|artist| value(&tiles, self.round, artist))
     }
 
-    /// Whether only one card is left in all hands together: played, it ends the round and stays unsold (R7.3).
+    /// Whether only one card is left in all hands together: it will end the round and stay unsold (R7.3).
     #[must_use]
     pub fn next_card_is_last(&self) -> bool {
         self.phase != Phase::Over && self.hand_sizes.as_slice().iter().sum::<u8>() == 1
@@ -224,7 +270,7 @@ impl View {
         self.undealt
     }
 
-    /// Every card played or turned up so far, all of them seen by everybody.
+    /// Every card played or turned up so far, in full view of everybody.
     #[must_use]
     pub const fn shown(&self) -> CardSet {
         self.shown
@@ -240,7 +286,7 @@ impl View {
     #[must_use]
     pub fn menu(&self) -> Option<Menu> {
         match self.viewer {
-            // One's own cash is always shown.
+            // A seat's own cash is always shown.
             Viewer::Seat(me) => {
                 menu(&self.phase, self.awaited, me, &self.hand, self.cash[me].unwrap_or_default())
             }
@@ -254,8 +300,8 @@ impl View {
         self.settings.edition().cards().minus(self.hand.or(self.shown))
     }
 
-    /// A world this viewer cannot rule out: the unseen cards dealt at random to where unseen cards are, other
-    /// closed fists closed on anything their owners can pay. Seen from the same chair it looks the same.
+    /// A complete game consistent with this view: unseen cards are dealt at random to all the places that hold unseen
+    /// cards, and other closed fists hold any amount their owners can pay. The viewer cannot tell it from the real game.
     #[must_use]
     pub fn imagine(&self, chance: &mut impl Chance) -> State {
         self.imagine_fists(chance, |world, seat, chance| {
@@ -263,8 +309,8 @@ impl View {
         })
     }
 
-    /// The same, where somebody with an opinion says what other closed fists hold: it is shown the world with them still
-    /// empty. An owner who cannot pay so much holds all it has.
+    /// The same, but `fist` decides what the other closed fists hold. It is given the imagined game with those fists
+    /// still empty; an amount its owner cannot pay is reduced to all its cash.
     #[must_use]
     pub fn imagine_fists<C: Chance>(
         &self,
@@ -273,7 +319,7 @@ impl View {
     ) -> State {
         let chairs = self.settings.chairs();
         let mut deck = Deck::sorted(self.settings.edition());
-        // Seen cards first, as if dealt long ago; their order says nothing any more.
+        // Seen cards first, as already dealt; their order no longer matters.
         let hidden = deck.put_last(self.unseen());
         chance.shuffle(hidden);
         let mut pile = Pile { cards: hidden };

@@ -1,4 +1,4 @@
-//! What follows from where a game stands, told by the game and by whoever looks at it.
+//! Facts derived from the state of a game, computed by the game and by its views.
 
 #![allow(clippy::unwrap_used)]
 
@@ -16,7 +16,7 @@ fn noise(seed: u64) -> impl FnMut() -> u64 {
     }
 }
 
-/// Games of dice at every kind of table, shown before each move with the move that comes.
+/// Plays random games at every kind of table, and calls `look` before each move with the move that follows.
 fn games(mut look: impl FnMut(&State, Seat, Action)) {
     for (seed, settings) in (0..).zip(Settings::every()) {
         let mut chance = noise(seed);
@@ -57,7 +57,7 @@ fn r6_1_a_card_goes_with_a_double_of_its_artist_unless_it_is_one() {
     });
 }
 
-/// The seats that are asked, question by question, are those that were said to be asked, in that order.
+/// The seats that are really asked are the announced ones, in the announced order.
 #[test]
 fn r5_3_1_r5_5_2_r6_3_who_is_asked_and_when_is_known_before() {
     let mut asked: Option<(core::mem::Discriminant<Phase<rules::Fists>>, Vec<Seat>)> = None;
@@ -140,7 +140,7 @@ fn r7_1_r8_3_what_ends_the_round_and_what_a_lot_can_fetch() {
             assert_eq!(state.ends_round(card.artist()), fifth == Some(card.artist()));
             ended += usize::from(fifth.is_some());
         }
-        // Nothing fetches more than was said.
+        // Nothing fetches more than its ceiling.
         for event in &events {
             if let rules::Event::Ranked { artist, tile, value, .. } = event {
                 assert!(*value <= state.most_it_fetches(*artist));

@@ -1,4 +1,4 @@
-//! All laws over games of chance, at every table there is.
+//! Checks all laws on random games, with all possible settings.
 
 #![allow(clippy::unwrap_used)]
 

@@ -1,4 +1,4 @@
-//! Positions as text: what they look like, what is refused, and that a game can go on from whatever is read.
+//! Positions as text: what they look like, what is refused, and that a game can go on from every position that is read.
 
 #![allow(clippy::unwrap_used)]
 
@@ -150,7 +150,7 @@ fn history_answers_what_a_player_would_remember() {
     assert_eq!(paid, [(rules::Purse::Seat(Seat::Two), rules::Purse::Seat(Seat::One), Money::new(9))]);
 }
 
-/// Texts of positions with a few words and lines changed: most are refused, and from the others a game goes on.
+/// Positions with a few words and lines changed: most are refused, and from the others the game can go on.
 #[test]
 fn a_game_goes_on_from_whatever_can_be_read() {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(12);
@@ -182,7 +182,7 @@ fn a_game_goes_on_from_whatever_can_be_read() {
     assert!(read > 400 && refused > 3_000, "{read} read, {refused} refused");
 }
 
-/// Puts another word from the lines before the history in the place of one, or two of them in each other's.
+/// Replaces a word before the history with another one from there, or swaps two of them.
 fn change(text: &str, chance: &mut impl Chance) -> String {
     let (head, history) = text.split_once("\n\n").unwrap();
     let mut lines: Vec<Vec<&str>> = head.lines().map(|line| line.split(' ').collect()).collect();

@@ -63,7 +63,7 @@ fn windows_line_ends_a_byte_order_mark_and_comments_are_read() {
     for variant in [windows, commented] {
         assert_eq!(Record::read(&variant).unwrap().to_string(), text);
     }
-    // The result's amounts went to lines of their own and are its continuation.
+    // The amounts of the result are on lines of their own, which continue it.
     assert_eq!(Record::read(&one_move_a_line).unwrap().to_string(), text);
 }
 
@@ -222,7 +222,7 @@ fn a_truncated_record_is_read_as_far_as_it_goes_or_refused_in_one_line() {
     for end in (0..text.len()).step_by(7) {
         match Record::read(&text[..end]) {
             Ok(record) => {
-                // The last move may have lost a digit; all before it are those of the whole game.
+                // The last move may have lost a digit; all moves before it are the same as in the whole game.
                 let known = record.moves().len().saturating_sub(1);
                 assert_eq!(record.moves()[..known], whole.moves()[..known]);
             }
@@ -254,7 +254,7 @@ fn every_state_before_a_bad_move_is_shown() {
     assert_eq!(*record.state().phase(), Phase::Over);
 }
 
-/// Changed records never panic, and what is read is printed in a form that reads the same.
+/// Reading changed records never panics, and a record that is read is printed in a form that reads the same.
 #[test]
 fn noise_never_panics() {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(5);

@@ -18,7 +18,7 @@ fn actions(menu: &Menu) -> Vec<Action> {
     }
 }
 
-/// How many games of so many more actions there are.
+/// The number of ways to continue a game by this many actions.
 fn count(state: &State, depth: u32) -> u64 {
     let mut total = 0;
     for seat in state.awaits() {

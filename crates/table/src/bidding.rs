@@ -1,4 +1,4 @@
-//! Bots in an open auction: they find out together where it goes, and show it step by step.
+//! Bots in an open auction: they work out together how it ends, and show that step by step.
 
 use std::collections::VecDeque;
 
@@ -11,9 +11,9 @@ use crate::table::Core;
 /// An open auction in which bots may bid.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Bidding {
-    /// The bots that are asked.
+    /// The bots that are asked to bid.
     pub bots: Vec<Bidder>,
-    /// How far the clerk raises for others.
+    /// The limits up to which the clerk raises for other seats.
     pub maxima: BySeat<Option<Money>>,
 }
 
@@ -24,16 +24,16 @@ pub struct Bidder {
     pub seat: Seat,
     /// Which bot.
     pub bot: String,
-    /// The noise it thinks with. It belongs to the lot: a bot has one opinion of it, however often it is asked.
+    /// The noise in its decisions. It is fixed for each lot: a bot does not change its mind when it is asked again.
     pub noise: u64,
 }
 
 impl Bidding {
-    /// How the auction goes on, as it is shown: some raises, then those who pass. `ask` says what the bot of a seat
-    /// answers to a menu in a world, through the eyes of that seat alone.
+    /// How the auction goes on, as it is shown: some raises, then the passes. `ask` returns a bot's answer to a menu in
+    /// this state of the game; it must use the view of that bot's seat only.
     ///
-    /// Bots that raise by one against each other for a minute are nothing to watch: they find out where that ends, and
-    /// show a beginning if there is none yet, the last bid of the second, and the last.
+    /// Nobody wants to watch bots raise each other by one for a minute. They work out how it ends, and show only an opening
+    /// bid if there is none yet, the runner-up's last bid, and the winning bid.
     pub fn settle(
         &self,
         state: &State,
@@ -59,7 +59,7 @@ impl Bidding {
         self.bots.iter().find(|bot| bot.seat == seat)
     }
 
-    /// Every bid until nobody raises any more, if the people who have left no order say nothing.
+    /// Every bid until nobody raises, assuming that people without a standing order do not bid.
     fn bids(
         &self,
         state: &State,
@@ -89,12 +89,12 @@ impl Bidding {
     }
 }
 
-/// Of many bids those that are shown. Whoever leads, or has passed, is only awaited again when somebody else has bid.
+/// Selects the bids to show. The leader, and a seat that has passed, can only bid again after another seat's bid.
 fn shown(fresh: bool, awaited: Seats, bids: &[(Seat, Money)]) -> Vec<(Seat, Money)> {
     let [early @ .., second, last] = bids else { return bids.to_vec() };
     let first = |(seat, _): &&(Seat, Money)| *seat != second.0 && awaited.contains(*seat);
     let beginning = if fresh {
-        // Halfway up, so that whoever looks on sees where it goes.
+        // About halfway up, so that onlookers see where it is going.
         early[..early.len().div_ceil(2)].iter().rev().find(first).or_else(|| early.iter().find(first))
     } else {
         early.iter().rev().find(first)
@@ -103,7 +103,7 @@ fn shown(fresh: bool, awaited: Seats, bids: &[(Seat, Money)]) -> Vec<(Seat, Mone
     beginning.filter(|_| needed).into_iter().chain([second, last]).copied().collect()
 }
 
-/// People do not raise by one all the way: a bid above the smallest, by a bot that would still bid half as much again.
+/// Raises by more than the minimum, as people do, if the bot would still bid half as much again.
 fn leap(bot: &Bidder, least: Money, most: Money, ask: impl FnOnce(&Menu) -> Action) -> Money {
     let bids = u64::from(least.units());
     let more = (bot.noise >> 32).wrapping_add(bids * 7) as u32 % (4 + least.units() / 3);
@@ -118,44 +118,44 @@ fn leap(bot: &Bidder, least: Money, most: Money, ask: impl FnOnce(&Menu) -> Acti
     }
 }
 
-/// What is done at once: what one bot does, or how bots and standing orders meet.
+/// What happens together: one bot's action, or the outcome between bots and standing orders.
 type Step = Vec<(Seat, Action)>;
 
-/// What bots are going to do in an open auction, step by step. With another move than their own it is stale, and when
-/// somebody comes back or goes away.
+/// What the bots are going to do in an open auction, step by step. It becomes stale when anybody else makes a move, comes
+/// back or goes away.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Plan {
     moves: u32,
     bots: Seats,
-    // Nothing while they think. At the end they wait for others.
+    // `None` while they think. When it is empty, they wait for others.
     steps: Option<VecDeque<Step>>,
-    // The next step comes no earlier than this.
+    // The earliest time of the next step.
     at: Millis,
     // The last action of the step that is being taken.
     last: Option<Action>,
 }
 
 impl Plan {
-    /// Bots begin to think about the open auction at this table.
+    /// A plan for the open auction at this table, about which the bots are still thinking.
     #[must_use]
     pub fn thinking(table: &Core) -> Plan {
         let bots = table.played_by_bots();
         Plan { moves: table.moves(), bots, steps: None, at: Millis::new(0), last: None }
     }
 
-    /// Whether it is a plan for the table as it is.
+    /// Whether the plan still fits the table.
     #[must_use]
     pub fn holds(&self, table: &Core) -> bool {
         let open = table.state().is_some_and(|state| matches!(state.phase(), Phase::Open { .. }));
         open && self.moves == table.moves() && self.bots == table.played_by_bots()
     }
 
-    /// The bots have thought, when this many moves had been made at the table, and [settled](Bidding::settle) it so.
+    /// Takes the result of [`Bidding::settle`], computed when this many moves had been made. A stale result is ignored.
     pub fn settled(&mut self, table: &Core, moves: u32, found: Vec<(Seat, Action)>, now: Millis) {
         if self.moves != moves {
             return;
         }
-        // What the clerk does for others on their order is one step with what bots do; then they think again.
+        // Raises by standing orders and by bots form one step; then the bots think again.
         self.steps = Some(if found.iter().all(|(seat, _)| self.bots.contains(*seat)) {
             found.into_iter().map(|one| vec![one]).collect()
         } else {
@@ -165,24 +165,24 @@ impl Plan {
         self.set_time(table, None, now);
     }
 
-    /// When bots raise or pass next; nothing while they think, and when they have said all.
+    /// When a bot raises or passes next; `None` while they think, and when no steps are left.
     #[must_use]
     pub fn next_at(&self) -> Option<Millis> {
         self.steps.as_ref().filter(|steps| !steps.is_empty()).map(|_| self.at)
     }
 
-    /// Whether the hammer waits for bots: they have not thought to the end, or not said all.
+    /// Whether the hammer waits for bots, because they are still thinking or have steps left.
     #[must_use]
     pub fn holds_the_hammer(&self) -> bool {
         self.steps.as_ref().is_none_or(|steps| !steps.is_empty())
     }
 
-    /// The next step of the bots as a command; once it is accepted, say so with [`taken`](Plan::taken).
+    /// The next step of the bots as a command. Call [`taken`](Plan::taken) once it has been accepted.
     ///
     /// # Errors
     ///
-    /// What bots planned and may not do, which is not tried twice. Who cannot follow a raise has passed by itself
-    /// (R5.2.4), so that a pass in it is nothing to worry about.
+    /// The planned step, if it is not allowed; it is not tried again. A pass in it is harmless: a seat that cannot follow a
+    /// raise has passed automatically (R5.2.4).
     pub fn step(&mut self, table: &Core, now: Millis) -> Result<Command, Vec<(Seat, Action)>> {
         let Some(step) = self.steps.as_mut().and_then(VecDeque::pop_front) else { return Err(Vec::new()) };
         let possible = table.state().is_some_and(|state| {
@@ -200,14 +200,14 @@ impl Plan {
         })
     }
 
-    /// The last step has become part of the table.
+    /// The last step has been accepted by the table.
     pub fn taken(&mut self, table: &Core, now: Millis) {
         self.moves = table.moves();
         self.set_time(table, self.last, now);
     }
 
-    /// Sets the time of the next step. After one has passed the others do so at once; to somebody who leads in person
-    /// where the hammer falls by itself they say nothing.
+    /// Sets the time of the next step. After one bot has passed, the others pass at once. They do not pass aloud where
+    /// [bots keep silent](Core::bots_keep_silent).
     fn set_time(&mut self, table: &Core, last: Option<Action>, now: Millis) {
         let Some(steps) = &mut self.steps else { return };
         match steps.front().and_then(|step| step.first()) {
@@ -239,7 +239,7 @@ mod tests {
         assert_eq!(
             shown(false, but(Some(Seat::Three)), &by_ones),
             bids(&[(2, 28), (3, 29), (2, 30)]),
-            "whoever leads or has passed is woken up by somebody else"
+            "a seat that leads or has passed can bid again after somebody else's bid"
         );
         assert_eq!(shown(true, but(None), &bids(&[(2, 1)])), bids(&[(2, 1)]));
         assert_eq!(shown(true, but(None), &bids(&[(2, 1), (3, 2)])), bids(&[(2, 1), (3, 2)]));

@@ -1,4 +1,4 @@
-//! What happens by itself: the clerk's calls, standing orders, answers that only one thing can be said to.
+//! What happens automatically: the clerk's calls, standing orders, and answers where there is no choice.
 
 use protocol::{Call, Millis, Order, Pace, PersonId, Seq, Stage, Then};
 use rules::{Action, BySeat, Menu, Money, Phase, Seat, Seats};
@@ -9,7 +9,7 @@ use crate::pace::{self, Answers};
 use crate::play::{Filed, Play};
 use crate::table::Core;
 
-/// Something that happens by itself when its time has come.
+/// Something that happens automatically at a certain time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Due {
     /// When.
@@ -18,30 +18,30 @@ pub struct Due {
     pub duty: Duty,
 }
 
-/// What happens by itself.
+/// What happens automatically.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Duty {
-    /// This command. The hammer waits for slow lines.
+    /// This command, after an allowance for slow connections.
     Call(Command),
     /// This command, at once.
     Command(Command),
-    /// Somebody's time is over, and a bot must decide.
+    /// Somebody's time is up, and a bot must decide.
     StandIn(Seat),
 }
 
-/// A seat that a bot thinks for.
+/// A seat that a bot decides for.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thinker {
     /// Which.
     pub seat: Seat,
     /// Which bot.
     pub bot: String,
-    /// It answers no earlier than this.
+    /// The earliest time of its answer.
     pub at: Millis,
 }
 
 impl Core {
-    /// The next thing that happens by itself, apart from what bots do.
+    /// The next thing that happens automatically, except for what bots do.
     #[must_use]
     pub fn due(&self) -> Option<Due> {
         let play = self.play.as_ref()?;
@@ -51,7 +51,7 @@ impl Core {
             .min_by_key(|due| due.at)
     }
 
-    /// The seats that bots think for now.
+    /// The awaited seats that bots decide for.
     #[must_use]
     pub fn thinkers(&self) -> Vec<Thinker> {
         let Some(play) = &self.play else { return Vec::new() };
@@ -60,7 +60,7 @@ impl Core {
             .awaits()
             .iter()
             .filter(|&seat| !(sealed && play.fists[seat].is_some()))
-            // An order comes before a stand-in, and something still to be released before both.
+            // An order takes precedence over a stand-in, and a held action over both.
             .filter(|&seat| play.held[seat].is_none() && self.order_action(play, seat).is_none())
             .filter_map(|seat| {
                 let bot = match &self.chairs[seat] {
@@ -73,13 +73,13 @@ impl Core {
             .collect()
     }
 
-    /// The noise a bot in this seat thinks with: the same for the same question, and telling nothing of the deal.
+    /// The noise in a bot's decision for this seat: the same for the same question, and revealing nothing about the deal.
     #[must_use]
     pub fn turn_noise(&self, seat: Seat) -> u64 {
         self.seed.noise(&[u64::MAX, self.moves().into(), seat.number().into()])
     }
 
-    /// The open auction in which bots are asked now.
+    /// The open auction, if bots are asked to bid in it now.
     #[must_use]
     pub fn bidding(&self) -> Option<Bidding> {
         let play = self.play.as_ref()?;
@@ -103,8 +103,8 @@ impl Core {
         self.settings.chairs().seats().filter(|&seat| !self.is_played_in_person(play, seat)).collect()
     }
 
-    /// Whether bots that do not want to bid say nothing and leave it to the hammer: where a person leads, and the hammer
-    /// falls in a few seconds by itself.
+    /// Whether bots that do not want to bid stay silent and leave it to the hammer: at an untimed table where a person
+    /// leads.
     #[must_use]
     pub fn bots_keep_silent(&self) -> bool {
         let Some(play) = &self.play else { return false };
@@ -112,7 +112,7 @@ impl Core {
         self.founding.pace == Pace::Untimed && self.is_played_in_person(play, high.seat)
     }
 
-    /// Whether the game waits for this person: they are asked, and have given no answer.
+    /// Whether the game waits for this person: they are asked and have not answered.
     #[must_use]
     pub fn waits_for(&self, person: PersonId) -> bool {
         let (Some(seat), Some(play)) = (self.seat_of(person), &self.play) else { return false };
@@ -121,7 +121,7 @@ impl Core {
         asked && !answered && !play.away.contains(seat)
     }
 
-    /// The bot that plays for somebody whose time is over.
+    /// The bot that plays for people who are away or out of time.
     #[must_use]
     pub fn stand_in(&self) -> &str {
         &self.founding.stand_in
@@ -133,25 +133,25 @@ impl Core {
         seated.chain([self.stand_in()])
     }
 
-    /// What a bot's answer becomes, or that of whoever stands in for a seat.
+    /// The command for an answer by a bot, on its own chair or as a stand-in.
     #[must_use]
     pub fn answer(&self, seat: Seat, action: Action, by: By) -> Option<Command> {
         self.play.as_ref().map(|play| play.command(seat, action, by))
     }
 
-    /// Whether a bot plays for this seat, as its owner is away.
+    /// Whether a bot plays for this seat because its owner is away.
     #[must_use]
     pub fn is_away(&self, seat: Seat) -> bool {
         self.play.as_ref().is_some_and(|play| play.away.contains(seat))
     }
 
-    /// Whether this seat has said something that it can still take back.
+    /// Whether this seat has done something that it can still take back.
     #[must_use]
     pub fn is_held(&self, seat: Seat) -> bool {
         self.play.as_ref().is_some_and(|play| play.held[seat].is_some())
     }
 
-    /// What a seat's fist is closed on, while it can be changed. Secret.
+    /// The amount in a seat's fist, while it can still be changed. Secret.
     #[must_use]
     pub fn fist(&self, seat: Seat) -> Option<Money> {
         self.play.as_ref().and_then(|play| play.fists[seat])
@@ -163,14 +163,14 @@ impl Core {
         self.play.as_ref().map(|play| play.call)
     }
 
-    /// When the call, or the turn of whoever is awaited, began, and with which update.
+    /// When the present call or turn began, and with which update.
     #[must_use]
     pub fn clock_began(&self) -> Option<(Millis, Seq)> {
         self.play.as_ref().map(|play| (play.since, play.since_seq))
     }
 
-    /// Whether the house was away while something was running out: it began before the house opened, or, as its clock
-    /// was set back meanwhile, later than now.
+    /// Whether a clock was running while the server was down: it was started before the server opened or, if the system
+    /// clock was set back in the meantime, later than now.
     #[must_use]
     pub fn lost_time(&self, opened: Millis, now: Millis) -> bool {
         let Some(play) = self.play.as_ref().filter(|_| self.stage() == Stage::Playing) else { return false };
@@ -179,7 +179,7 @@ impl Core {
         held || self.time(play).is_some() && lost(play.since)
     }
 
-    /// When the table wants to be looked at again, by whoever finds it in the log.
+    /// When something happens at the table next, stored with its log so that the table is loaded in time.
     #[must_use]
     pub fn deadline(&self) -> Option<Millis> {
         let thinking = self.thinkers().into_iter().map(|thinker| thinker.at);
@@ -193,38 +193,38 @@ impl Core {
         Some(self.answer_at(play, seat, play.since))
     }
 
-    /// Whether somebody sits there and plays in person.
+    /// Whether a person sits there who is not away.
     fn is_played_in_person(&self, play: &Play, seat: Seat) -> bool {
         matches!(self.chairs[seat], Occupant::Person { .. }) && !play.away.contains(seat)
     }
 
-    /// The people who could bid in an open auction and have not said that they are out.
+    /// The people who could bid in an open auction and have not dropped out.
     fn undecided<'a>(&'a self, play: &'a Play) -> impl Iterator<Item = Seat> + 'a {
         let out = |seat| self.order_action(play, seat) == Some(Action::Pass);
         play.state().awaits().iter().filter(move |&seat| self.is_played_in_person(play, seat) && !out(seat))
     }
 
-    /// The people for whom the hammer waits where nobody is hurried. An auctioneer who lets it fall has decided.
+    /// The people for whom the hammer waits at an untimed table. An auctioneer who has called for the hammer has decided.
     fn hammer_waits_for<'a>(&'a self, play: &'a Play) -> impl Iterator<Item = Seat> + 'a {
         let fallen = play.call != Call::Open;
         let auctioneer = play.state().phase().lot().map(rules::Lot::auctioneer);
         self.undecided(play).filter(move |&seat| !(fallen && Some(seat) == auctioneer))
     }
 
-    /// Whether the hammer must wait for somebody else than this seat.
+    /// Whether the hammer must wait for a seat other than this one.
     pub(crate) fn others_decide(&self, play: &Play, seat: Seat) -> bool {
         self.founding.pace == Pace::Untimed && self.undecided(play).any(|other| other != seat)
     }
 
-    /// Whether only bots are left in an open auction: no person leads, and none who could bid is undecided.
+    /// Whether only bots are left in an open auction: no person leads, and nobody who could bid is undecided.
     fn only_bots_bid(&self, play: &Play) -> bool {
         let Phase::Open { high, .. } = play.state().phase() else { return false };
         let leads = high.is_some_and(|high| self.is_played_in_person(play, high.seat));
         !leads && self.undecided(play).next().is_none()
     }
 
-    /// When an answer that nobody thinks about is given. No hand has a part in it; of orders only that nobody is left to
-    /// wait for, which everybody sees a moment later.
+    /// When an automatic answer is given. This must not reveal anything: it does not depend on hands, and it depends on
+    /// orders only in whether people are left to wait for, which everybody sees a moment later.
     fn answer_at(&self, play: &Play, seat: Seat, from: Millis) -> Millis {
         let noise = self.seed.noise(&[play.since_seq.number().into(), seat.number().into()]);
         let who = if self.is_played_in_person(play, seat) {
@@ -237,8 +237,8 @@ impl Core {
         from.plus(pace::answer(self.founding.pace, play.state().phase(), play.bids, who, noise))
     }
 
-    /// How long the call, or whoever is awaited, has; nothing where there is no clock. Where nobody is hurried only the
-    /// last calls have a time, which are made when nobody is waited for.
+    /// The time allowed for the present call or turn; `None` without a clock. An untimed table has a clock only for the last
+    /// calls, which are made when it waits for nobody.
     pub(crate) fn time(&self, play: &Play) -> Option<u64> {
         match (self.founding.pace, play.state().phase(), play.call) {
             (Pace::Untimed, Phase::Open { .. }, Call::GoingOnce | Call::GoingTwice) => {
@@ -248,30 +248,30 @@ impl Core {
         }
     }
 
-    /// When the time of the call, or of whoever is awaited, is over; never where there is no clock.
+    /// When the time for the present call or turn is up; `None` without a clock.
     fn clock_ends(&self, play: &Play) -> Option<Millis> {
         Some(play.since.plus(self.time(play)?))
     }
 
-    /// When an action that was held at this moment is played. Whoever changes it again and again gains no time by it:
-    /// it is played, at the latest, when what was held with the last tick of the clock would be.
+    /// When an action that was held at this moment is played. Changing it again and again gains no time: at the latest it
+    /// is played when an action held at the last tick of the clock would be.
     pub(crate) fn release_at(&self, play: &Play, held: Millis) -> Millis {
         let undo = pace::undo(self.founding.pace).unwrap_or(0);
         let latest = self.clock_ends(play).map_or(held, |end| held.min(end));
         latest.plus(undo)
     }
 
-    /// An action that is no longer taken back.
+    /// The next held action to be played, once it can no longer be taken back.
     fn release(&self, play: &Play) -> Option<Due> {
         play.held
             .iter()
             .filter_map(|(seat, held)| held.map(|(action, at)| (seat, action, self.release_at(play, at))))
             .min_by_key(|&(.., at)| at)
             .map(|(seat, action, at)| {
-                // The moment it was meant for may have passed.
+                // The action may no longer be possible.
                 let still = play.state().menu(seat).is_some_and(|menu| menu.check(action).is_ok());
                 let command = if still {
-                    // Whoever has stepped away since then is not back.
+                    // Not by its owner: somebody who has stepped away since then is not back.
                     Command::Act { seat, action, by: By::Order }
                 } else {
                     Command::TakeBack { seat }
@@ -280,7 +280,7 @@ impl Core {
             })
     }
 
-    /// What the clerk answers for a seat that is asked something, on its order or because only one answer is possible.
+    /// What the clerk answers for a seat, because of its order or because only one answer is possible.
     fn order_action(&self, play: &Play, seat: Seat) -> Option<Action> {
         let menu = play.state().menu(seat)?;
         let order = play.orders[seat].map(|filed| filed.order);
@@ -321,7 +321,7 @@ impl Core {
         if matches!(state.phase(), Phase::Open { .. }) {
             let raises = raises(play);
             if raises.is_empty() {
-                // Whoever is out may come back until the hammer falls. It falls when nobody else is in.
+                // People who are out may come back until the hammer falls. It falls when nobody is in.
                 let all_out =
                     moves.len() == state.awaits().len() && moves.iter().all(|(_, a)| *a == Action::Pass);
                 let last = moves.iter().map(|&(seat, _)| given(seat)).max()?;
@@ -331,12 +331,12 @@ impl Core {
                 moves = raises;
             }
         }
-        // An order that was accepted in time answers in time: before the clock, which is asked after it.
+        // An order that was accepted in time answers in time: in `due` it comes before the clock.
         let at = self.clock_ends(play).map_or(at, |end| at.min(end));
         (!moves.is_empty()).then_some(Due { at, duty: Duty::Command(Command::Orders { moves }) })
     }
 
-    /// Where nobody is hurried the hammer waits for people, and for them alone.
+    /// At an untimed table the hammer waits for people, and only for people.
     fn patient_hammer(&self, play: &Play) -> Option<Due> {
         if self.founding.pace != Pace::Untimed || !matches!(play.state().phase(), Phase::Open { .. }) {
             return None;
@@ -344,14 +344,14 @@ impl Core {
         let waits = self.hammer_waits_for(play).next().is_some();
         match (play.call, waits) {
             (Call::Open | Call::Turn, true) | (Call::GoingOnce | Call::GoingTwice, false) => None,
-            // The last to leave has left.
+            // The last undecided person has dropped out.
             (Call::Open | Call::Turn, false) => {
                 let filed =
                     play.state().awaits().iter().filter_map(|seat| play.orders[seat]).map(|filed| filed.at);
                 let at = filed.max().unwrap_or(play.since).max(play.since).plus(pace::PATIENT_SILENCE);
                 Some(Due { at, duty: Duty::Call(Command::Call { call: Call::GoingOnce }) })
             }
-            // Somebody is back.
+            // Somebody has come back.
             (Call::GoingOnce | Call::GoingTwice, true) => {
                 Some(Due { at: play.since, duty: Duty::Command(Command::Call { call: Call::Open }) })
             }
@@ -361,7 +361,7 @@ impl Core {
     fn clock_runs_out(&self, play: &Play) -> Option<Due> {
         let state = play.state();
         let at = self.clock_ends(play)?;
-        // A seat whose answer is on its way is not late, and a bot takes its own time.
+        // A seat with a held answer is not late, and bots take their own time.
         let answered = |seat: Seat| {
             play.held[seat].is_some()
                 || play.away.contains(seat)
@@ -387,8 +387,8 @@ impl Core {
     }
 }
 
-/// How maxima meet: the two highest rise to the lower one, and the higher goes one beyond it. Of equal ones the earlier
-/// leads.
+/// Resolves maxima against each other: the two highest rise to the lower limit, and the higher one goes one beyond it.
+/// Among equal maxima, the earlier leads.
 fn raises(play: &Play) -> Vec<(Seat, Action)> {
     let state = play.state();
     let Phase::Open { high, .. } = *state.phase() else { return Vec::new() };
@@ -403,7 +403,7 @@ fn raises(play: &Play) -> Vec<(Seat, Action)> {
             }
             _ => None,
         })
-        // Whoever leads defends the lead; the others must be awaited and able to raise.
+        // The leader's maximum defends the lead; the others must be awaited and able to raise.
         .filter(|&(seat, limit, ..)| {
             limit >= least && (Some(seat) == leader || state.awaits().contains(seat))
         })
@@ -414,7 +414,7 @@ fn raises(play: &Play) -> Vec<(Seat, Action)> {
     let Some(&(second, limit, then, _)) = maxima.get(1) else {
         return if Some(top) == leader { Vec::new() } else { vec![bid(top, least)] };
     };
-    // The last bid of the second, and the bid of the top that beats it, or stands on the same amount before it.
+    // The runner-up's last bid, and the top bid that beats it, or that reaches an equal limit first.
     let (before, last) =
         if most > limit { (limit, limit.plus_one()) } else { (Money::new(limit.units() - 1), limit) };
     if Some(second) != leader && before >= least {
@@ -422,9 +422,9 @@ fn raises(play: &Play) -> Vec<(Seat, Action)> {
     }
     match then {
         _ if Some(top) != leader => vec![bid(top, last)],
-        // Both would stand on the next bid. The earlier order leads already, and cannot raise itself (R5.2.3).
+        // The next bid is the limit of both. The earlier order leads already, and cannot raise itself (R5.2.3).
         Then::Out => vec![(second, Action::Pass)],
-        // Whoever wants to be asked has been.
+        // Its owner wanted to be asked, and has been.
         Then::Ask => Vec::new(),
     }
 }

@@ -1,8 +1,8 @@
-//! What is written in the log of a table. These are facts: whoever reads them does not ask again whether they were allowed.
+//! What is written in the log of a table. These are facts: readers do not check again whether they were allowed.
 //!
-//! The form is a promise: logs of every version are kept in `games/logs` and replayed by a test. What a field means never
-//! changes; a new one has a default. People are written by their ids: whoever reads a log
-//! [introduces](Command::introduce) them by the names they have now.
+//! The stored form is a promise: logs of every version are kept in `games/logs` and replayed by a test. The meaning of a
+//! field never changes, and a new field has a default. People are stored by id: after reading a log, call
+//! [`introduce`](Command::introduce) to fill in their present names.
 
 use protocol::{Call, Order, Pace, PersonId, Seq, TableId};
 use rules::{
@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 
 /// The version of the stored form that this program writes. It reads all versions up to this one.
 ///
-/// 1 wrote names beside the ids of people; 2 writes ids alone, and outages; 3 writes redactions, and where a game starts that is
-/// not dealt.
+/// Version 1 wrote names beside the ids of people; 2 writes only ids, and outages; 3 writes redactions, and the starting
+/// position of a game that is not dealt.
 pub const VERSION: u32 = 3;
 
 const fn first_version() -> u32 {
@@ -40,9 +40,9 @@ pub struct Founding {
     pub pace: Pace,
     /// The bot that plays for those who are away.
     pub stand_in: String,
-    /// Whether strangers see it in the list.
+    /// Whether it is in the public list.
     pub listed: bool,
-    /// The seat that begins; drawn without it.
+    /// The seat that begins; if `None`, it is drawn.
     pub first: Option<Seat>,
     /// Who founded it.
     pub host: PersonId,
@@ -70,7 +70,7 @@ impl core::fmt::Debug for Founding {
 }
 
 impl Founding {
-    /// The people of this founding have these names now.
+    /// Fills in the present names of the people in this founding.
     pub fn introduce(&mut self, name: impl Fn(PersonId) -> Option<String>) {
         self.seated.iter_mut().for_each(|who| who.introduce(&name));
     }
@@ -80,7 +80,7 @@ impl Founding {
         self.seated.iter().filter_map(Occupant::person)
     }
 
-    /// The settings of the game; nothing when they are invalid.
+    /// The settings of the game; `None` if they are invalid.
     #[must_use]
     pub fn settings(&self) -> Option<Settings> {
         let chairs = Chairs::new(usize::from(self.seats))?;
@@ -141,7 +141,7 @@ impl Occupant {
     }
 }
 
-/// What people are called whom nobody knows any more.
+/// The name shown for people whose names are no longer known.
 const NOBODY: &str = "?";
 
 /// Something that was said.
@@ -153,11 +153,11 @@ pub struct Saying {
     /// The name shown; not in the log.
     #[serde(skip_serializing)]
     pub name: String,
-    /// What; nothing once it has been redacted.
+    /// The text; `None` once it has been redacted.
     pub text: Option<String>,
 }
 
-/// How it was and is stored.
+/// Its stored forms, old and new.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum StoredSaying {
@@ -178,11 +178,11 @@ impl From<StoredSaying> for Saying {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum By {
-    /// Whoever sits there.
+    /// The person who sits there.
     Owner,
     /// A bot, on its own chair or for somebody who is away.
     Bot,
-    /// What its owner has said before: a standing order, or an action that could be taken back until now.
+    /// An earlier instruction by its owner: a standing order, or an action that could be taken back until now.
     Order,
     /// A bot, because the time has run out.
     Clock,
@@ -192,7 +192,7 @@ pub enum By {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "c", rename_all = "kebab-case")]
 pub enum Command {
-    /// Somebody takes a chair, or a bot does, or nobody.
+    /// A person or a bot takes a chair, or it becomes free.
     Seat {
         /// Which chair.
         seat: Seat,
@@ -218,7 +218,7 @@ pub enum Command {
         /// Who does what.
         moves: Vec<(Seat, Action)>,
     },
-    /// A fist closes, or is changed. Private; only how many are closed is told.
+    /// A fist closes, or is changed. Private: others are told only how many are closed.
     Fist {
         /// Whose.
         seat: Seat,
@@ -234,12 +234,12 @@ pub enum Command {
         /// What.
         action: Action,
     },
-    /// It is taken back. Private.
+    /// The held action is taken back. Private.
     TakeBack {
         /// Who.
         seat: Seat,
     },
-    /// A standing order, or none any more. Private.
+    /// A standing order is given or withdrawn. Private.
     Order {
         /// Whose.
         seat: Seat,
@@ -251,7 +251,7 @@ pub enum Command {
         /// What.
         call: Call,
     },
-    /// Time has run out: who has not answered passes, declines, or keeps an empty fist.
+    /// Time has run out: seats that have not answered pass, decline, or have an empty fist.
     Silence,
     /// From now on a bot plays for this seat.
     Away {
@@ -270,15 +270,15 @@ pub enum Command {
         /// Who and what.
         said: Box<Saying>,
     },
-    /// What was said is told to nobody any longer.
+    /// What was said is no longer told to anybody.
     Redact {
-        /// The number of the command that said it. In the log, that is: what is told is numbered otherwise, and which commands
-        /// are told is no promise.
+        /// The number of the command that said it, in the log. Updates are numbered differently, and which commands
+        /// become updates may change.
         entry: Seq,
     },
-    /// The house was away, and nobody's time ran meanwhile: all clocks begin again.
+    /// The server was down, and nobody's time ran in the meantime: all clocks start again.
     Outage,
-    /// The same people meet again.
+    /// The same people meet again at another table.
     Rematch {
         /// Where.
         table: TableId,
@@ -286,7 +286,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// The people of this command have these names now.
+    /// Fills in the present name of the person in this command.
     pub fn introduce(&mut self, known: impl Fn(PersonId) -> Option<String>) {
         match self {
             Command::Seat { occupant, .. } => occupant.introduce(known),

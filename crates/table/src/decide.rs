@@ -1,4 +1,4 @@
-//! Whether somebody may have what they want, and which command it becomes.
+//! Whether somebody may do what they want, and which command it becomes.
 
 use core::fmt;
 
@@ -11,25 +11,26 @@ use crate::play::Play;
 use crate::shuffle::LONGEST_ENTROPY;
 use crate::table::{Core, Table};
 
-/// After so many commands a table accepts nothing but play.
+/// After this many commands a table accepts only what moves the game forward.
 const MOST_COMMANDS: u32 = 20_000;
-/// So much is said by those who sit at a table, and by those who watch: whoever comes in hears it all again.
+/// How often those who sit at a table may say something, and those who watch. Limited because every newcomer is sent all
+/// of it.
 const MOST_SAYINGS: u32 = 500;
 const MOST_CALLS: u32 = 200;
 
-/// Why somebody does not get what they want.
+/// Why somebody may not do what they want.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
-    /// In a word.
+    /// The kind of refusal.
     pub code: Code,
-    /// In a sentence.
+    /// The reason as a sentence.
     pub why: String,
-    /// The bid that came first, when that was it.
+    /// The bid that came first, if that is the reason.
     pub high: Option<Bid>,
 }
 
 impl Refusal {
-    /// For this reason.
+    /// A refusal for this reason.
     pub fn new(code: Code, why: impl Into<String>) -> Refusal {
         Refusal { code, why: why.into(), high: None }
     }
@@ -52,11 +53,11 @@ pub struct Caller {
     pub name: String,
 }
 
-/// A name that can stand at a table and in a record.
+/// Checks and trims a name for use at a table and in a record.
 ///
 /// # Errors
 ///
-/// Says what is wrong with it.
+/// If the name is empty, too long, or contains a character that records cannot.
 pub fn person_name(name: &str) -> Result<String, Refusal> {
     match Names::new([name, "x", "y"]) {
         Ok(names) => Ok(names.of(Seat::One).to_owned()),
@@ -68,11 +69,11 @@ pub fn person_name(name: &str) -> Result<String, Refusal> {
 }
 
 impl Table {
-    /// The command that gives somebody what they want. That a bot is known is for others to check.
+    /// The command for what somebody wants. It does not check that the names of bots exist; the caller must.
     ///
     /// # Errors
     ///
-    /// Says why not. Nothing has changed, here or later.
+    /// If they may not do it, with the reason.
     pub fn decide(&self, caller: &Caller, want: &Want) -> Result<Command, Refusal> {
         match want {
             Want::Redact { seq } => self.redact(caller, *seq),
@@ -80,7 +81,7 @@ impl Table {
         }
     }
 
-    /// However much has been done at this table, this is possible: nothing is redacted twice.
+    /// Not subject to the limit on commands: nothing can be redacted twice.
     fn redact(&self, caller: &Caller, seq: Seq) -> Result<Command, Refusal> {
         let Some((entry, saying)) = self.said_in(seq) else {
             return Err(Refusal::new(Code::Unknown, format!("nothing was said in update {seq}")));
@@ -100,8 +101,8 @@ impl Core {
         let not_now = |why: &str| Refusal::new(Code::NotNow, why);
         let seat = self.seat_of(caller.person);
         let gathering = self.stage() == Stage::Gathering;
-        // A game is some hundreds of commands. Whoever fills the log with anything else is heard no more. (To refuse
-        // them as too many would ask them to try again.)
+        // A game takes a few hundred commands. Beyond the limit, only play is accepted, so that nobody can fill the log.
+        // (Not `Code::TooMany`, which would invite clients to try again.)
         if self.head().number() > MOST_COMMANDS && !self.is_play(seat, want) {
             return Err(not_now("enough has been said and done at this table: play on"));
         }
@@ -197,7 +198,7 @@ impl Core {
         }
     }
 
-    /// Whether the game goes on by it. To change one's mind is nothing of the kind.
+    /// Whether it moves the game forward. Changing a held action or a closed fist does not.
     fn is_play(&self, seat: Option<Seat>, want: &Want) -> bool {
         match (want, seat, &self.play) {
             (Want::Start { .. } | Want::Return, ..) => true,
@@ -266,7 +267,7 @@ impl Play {
         Ok(Command::Hold { seat, action })
     }
 
-    /// The command that an action is in this phase.
+    /// The command for an action in this phase.
     pub(crate) fn command(&self, seat: Seat, action: Action, by: By) -> Command {
         match (self.state.phase(), action) {
             (Phase::Sealed { .. }, Action::Bid(amount)) => Command::Fist { seat, amount, by },
@@ -286,7 +287,7 @@ impl Play {
         }
     }
 
-    /// Which order this seat may leave now.
+    /// The order this seat may leave now.
     pub(crate) fn order_menu(&self, seat: Seat) -> Option<OrderMenu> {
         let state = &self.state;
         let most = state.cash(seat);
@@ -351,12 +352,12 @@ impl Play {
     }
 }
 
-/// The least that beats the standing bid.
+/// The smallest amount that beats the standing bid.
 fn least(high: Option<Bid>) -> Money {
     high.map_or(Money::ONE, |high| high.amount.plus_one())
 }
 
-/// Whether the rules allow it. A bid that came too late is told by what came first.
+/// Checks that the rules allow the action. A bid that came too late is refused with the bid that came first.
 fn allowed(state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
     let mut copy = *state;
     let Err(illegal) = copy.apply(seat, action, &mut ()) else { return Ok(()) };

@@ -1,11 +1,11 @@
-//! Laws that hold at every table, whatever people want and when; checked on noise by the tests and by the fuzzer.
+//! Laws that hold at every table, whatever people want and when; checked on random input by the tests and the fuzzer.
 //!
-//! 1. Whatever is decided, or falls due, can be written. 2. A command that is told has the next number, one that is not
-//!    told has none: numbers have no gaps. 3. The story is told again word for word, from any place in it, but for what has been redacted: that is told to nobody. 4. What was
-//!    foreseen before a command was written is what becomes of it. 5. A table read again from its log is the same
-//!    table. 6. What happens by itself comes to an end: people always have the word in between. 7. Every game ends when
-//!    everybody falls silent. 8. The record of a finished game can be read, and its deal follows from the promised seed.
-//!    9. What is told can be read again.
+//! 1. Every command that is decided or falls due can be accepted. 2. A command that is told gets the next number, and one
+//!    that is not told gets none: numbers have no gaps. 3. The story can be repeated word for word from any point, except
+//!    for what has been redacted, which is told to nobody. 4. What was foreseen before a command was written is what
+//!    happens. 5. A table restored from its log is the same table. 6. Automatic events come to an end: people always get
+//!    their turn in between. 7. Every game ends if everybody falls silent. 8. The record of a finished game can be read,
+//!    and its deal follows from the promised seed. 9. What is told can be deserialized.
 
 use core::fmt;
 use std::sync::Arc;
@@ -43,10 +43,10 @@ impl fmt::Display for Broken {
 
 impl core::error::Error for Broken {}
 
-/// What has happened at a table that obeyed the laws.
+/// Statistics of a table that obeyed the laws.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Evening {
-    /// Where it stands in the end.
+    /// Its stage at the end.
     pub stage: Stage,
     /// How many commands were written.
     pub commands: usize,
@@ -54,14 +54,14 @@ pub struct Evening {
     pub refused: usize,
 }
 
-/// More duties than there can be between two words of anybody.
+/// More automatic events than there can be between two things people do.
 const MOST_DUTIES: usize = 200;
 /// More steps than the longest game takes when everybody is silent.
 const MOST_STEPS: usize = 20_000;
-/// People who come by: five who may sit, and one who watches.
+/// The people: five who may sit down, and one who watches.
 const NAMES: [&str; 6] = ["Ada", "Bo", "Cy", "Dee", "Eve", "Flo"];
 
-/// Spends an evening at a table as these bytes will have it, and checks all laws all along.
+/// Runs a table with these bytes as random input, and checks all laws on the way.
 ///
 /// # Errors
 ///
@@ -78,15 +78,15 @@ pub struct Log {
     pub table: TableId,
     /// Its founding.
     pub founding: String,
-    /// The people it tells of by their ids.
+    /// The names of the people in it, by id.
     pub people: Vec<(PersonId, String)>,
     /// Its commands, each with its time.
     pub commands: Vec<(Millis, String)>,
-    /// The record of its game; empty when that is not over.
+    /// The record of its game; empty if the game is not over.
     pub record: String,
 }
 
-/// Spends the same evening, and gives what the store would keep of it.
+/// Does the same, and returns what the store would keep.
 ///
 /// # Errors
 ///
@@ -103,7 +103,7 @@ pub fn write_log(bytes: &[u8]) -> Result<Log, Broken> {
     })
 }
 
-/// Noise from a seed: a table, people who sit down, and whatever comes to their minds.
+/// Random input from a seed: a table, people who sit down, and what they do.
 #[must_use]
 pub fn noise(seed: u64) -> Vec<u8> {
     let mut number = seed;
@@ -112,7 +112,7 @@ pub fn noise(seed: u64) -> Vec<u8> {
         (number >> 33) as u8
     };
     let mut bytes: Vec<u8> = (0..8).map(|_| next()).collect();
-    // Everybody sits down in turn, and the host begins; what is refused does no harm.
+    // Everybody sits down in turn, and the host starts the game; refusals do no harm.
     for place in 0..5 {
         bytes.extend([place * 16, 1, place]);
     }
@@ -144,7 +144,7 @@ fn hold(law: u8, holds: bool, seen: impl FnOnce() -> String) -> Held {
     if holds { Ok(()) } else { Err((law, seen())) }
 }
 
-/// Bytes, one after the other; zeros when they are spent.
+/// A reader of bytes that returns zeros after the last one.
 struct Noise<'a>(&'a [u8]);
 
 impl Noise<'_> {
@@ -189,7 +189,7 @@ fn founding(noise: &mut Noise<'_>) -> Founding {
     }
 }
 
-/// A table, and everything that anybody heard of it.
+/// A table, and everything that was told about it.
 struct Watched {
     table: Table,
     now: Millis,
@@ -311,7 +311,7 @@ impl Watched {
         }
     }
 
-    /// So much time passes, and everything happens that falls due.
+    /// Lets time pass, and does everything that falls due.
     fn passes(&mut self, milliseconds: u64) -> Held {
         let until = self.now.plus(milliseconds);
         let mut duties = 0;
@@ -353,7 +353,7 @@ impl Watched {
         self.stands_in(thinker.seat, By::Bot, |menu| some_legal(menu, noise))
     }
 
-    /// Nobody says anything any more: bots and the clock play on, and where there is no clock, people pass.
+    /// From now on people do nothing: bots and the clock play on, and without a clock, people pass.
     fn falls_silent(&mut self) -> Held {
         let mut steps = 0;
         while self.table.stage() == Stage::Playing {
@@ -384,7 +384,7 @@ impl Watched {
         Ok(())
     }
 
-    /// A command is written, and everybody hears of it.
+    /// Writes a command and tells everybody.
     fn happens(&mut self, command: &Command, author: Option<(PersonId, CommandId)>) -> Held {
         let (head, told) = (self.table.head(), self.table.told());
         let impossible = |why: &dyn fmt::Display| (1, format!("{command:?} cannot be written: {why}"));
@@ -410,7 +410,7 @@ impl Watched {
         Ok(())
     }
 
-    /// Everybody forgets what was said in this update.
+    /// Removes what was said in this update from what was told.
     fn forgets(&mut self, seq: Seq) -> Held {
         let said = self.heard.iter_mut().find(|one| one.seq == seq).and_then(|one| one.news.first_mut());
         match said {

@@ -1,9 +1,9 @@
-//! A table as a value: what people want, what becomes of it, what happens by itself and when, and what each viewer is
-//! told. There is no clock in here, no socket, no store, and bots are names.
+//! A table as a value: what people want, which commands that leads to, what happens automatically and when, and what each
+//! viewer is told. This crate has no clock, no socket and no store, and knows bots only by name.
 //!
-//! [`Table::decide`] says which [`Command`] somebody's wish becomes, [`Table::foresee`] what the table will be after it,
-//! [`Table::accept`] makes it so. [`Core::due`] says what happens by itself, and [`Core::thinkers`] which seats a bot
-//! thinks for. The same founding and the same commands give the same table, on every machine.
+//! [`Table::decide`] turns what somebody wants into a [`Command`], [`Table::foresee`] shows the table after it, and
+//! [`Table::accept`] makes the change. [`Core::due`] is what happens automatically next, and [`Core::thinkers`] are the
+//! seats a bot decides for. The same founding and the same commands give the same table on every machine.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]

@@ -1,45 +1,45 @@
-//! Every time of a live table, in one place. (All are starting values from how auctions feel; a table's pace scales them.)
+//! All the durations of a live table, in milliseconds. They are first guesses at what feels right; a table's pace scales them.
 
 use protocol::{Call, Pace};
 use rules::Phase;
 
-/// An action can be taken back for so long; not at all in blitz.
+/// How long an action can be taken back; not at all in blitz.
 pub const UNDO: u64 = 2_000;
 
-/// A lost connection keeps its seat so long before a bot plays for it.
+/// How long somebody may be disconnected before a bot plays for them.
 pub const GRACE: u64 = 60_000;
 
-/// The hammer waits at most so much longer for a slow line.
+/// How much longer, at most, the hammer waits for a slow connection.
 pub const LAG: u64 = 2_000;
 
 /// The silence after a bid before "going once".
 const SILENCE: u64 = 6_000;
-/// However many bids there are, the silence is never shorter.
+/// The shortest silence, however many bids there are.
 const SHORTEST_SILENCE: u64 = 3_000;
-/// After so many bids the silence shortens by a step each.
+/// Each bid after this many shortens the silence by a step.
 const LONG_AUCTION: u32 = 20;
 const STEP: u64 = 500;
-/// "Going once" and "going twice".
+/// How long "going once" and "going twice" last, each.
 const GOING: u64 = 2_500;
 
-/// Where nobody is hurried the hammer waits for people. Once none of them is undecided: the silence, and each call.
+/// At an untimed table the hammer waits for people. This is the silence after the last of them has decided.
 pub const PATIENT_SILENCE: u64 = 1_500;
-/// The same, each call.
+/// How long each call lasts at an untimed table.
 pub const PATIENT_GOING: u64 = 1_200;
 
-/// When everybody who could bid is out, the lot is sold after a moment in which one of them can still come back.
+/// When everybody who could bid is out, they have this long to come back before the lot is sold.
 const ALL_OUT: u64 = 800;
 
-/// Answers that come by themselves take at least so long, and at most so much longer.
+/// How long automatic answers take: at least, and at most how much longer.
 const ANSWER: (u64, u64) = (1_200, 2_000);
-/// To add to a double or not, people take longer: what they say can still be taken back.
+/// People take longer over adding to a double, because they can take the answer back.
 const ADD: (u64, u64) = (3_000, 3_000);
-/// In an open auction they are quicker, and quicker still the more bids there are.
+/// Answers in an open auction are quicker, and the more bids there are, the quicker.
 const RAISE: (u64, u64) = (500, 1_600);
-/// Where no person is in any more, nobody wants to watch bots think.
+/// With only bots left, because nobody wants to watch bots think.
 const SETTLE: (u64, u64) = (350, 250);
 
-/// A time at this pace; nothing when there is no clock.
+/// Scales a duration to this pace; `None` without a clock.
 fn scaled(pace: Pace, milliseconds: u64) -> Option<u64> {
     match pace {
         Pace::Blitz => Some(milliseconds / 2),
@@ -66,7 +66,7 @@ pub fn grace(pace: Pace) -> Option<u64> {
     }
 }
 
-/// How long everybody has to come back when all who could bid are out.
+/// How long people have to come back when everybody who could bid is out.
 pub(crate) fn all_out(pace: Pace) -> u64 {
     scaled(pace, ALL_OUT).unwrap_or(ALL_OUT).min(ALL_OUT)
 }
@@ -94,7 +94,7 @@ pub fn time<F>(pace: Pace, phase: &Phase<F>, call: Call, bids: u32) -> Option<u6
     scaled(pace, normal)
 }
 
-/// Who is seen to answer.
+/// Who appears to answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Answers {
     /// Somebody who sits there.
@@ -105,13 +105,13 @@ pub(crate) enum Answers {
     BotAmongBots,
 }
 
-/// After how long an answer comes that nobody thinks about: a bot's, an order's, or that of a seat which can only
-/// decline. It depends on the noise and on what everybody sees, never on a hand.
+/// The delay before an automatic answer: by a bot, by an order, or for a seat that can only decline. It depends only on
+/// the noise and on what everybody sees, never on a hand.
 pub(crate) fn answer<F>(pace: Pace, phase: &Phase<F>, bids: u32, who: Answers, noise: u64) -> u64 {
     let (least, more) = match phase {
         Phase::Open { .. } if who == Answers::BotAmongBots => SETTLE,
         Phase::Open { .. } => {
-            // Twelve bids on, people are down to a third of the time.
+            // After eight bids, answers take a third of the time.
             let hurry = 12 - u64::from(bids.min(8));
             (RAISE.0 * hurry / 12, RAISE.1 * hurry / 12)
         }

@@ -1,4 +1,4 @@
-//! The people bots pass for: everybody at a table has a person's name, and what kind of bot sits behind one is told beside it.
+//! Names for bots: everybody at a table has a person's name, and the kind of a bot is shown beside it.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use rules::Seat;
 /// How many names each chair has: one more than there can be other people at the table.
 const EACH: usize = Seat::MOST;
 
-/// The names, chair by chair: easy to say and to write in all our languages.
+/// The names for each chair, easy to say and to write in all our languages.
 const NAMES: [[&str; EACH]; Seat::MOST] = [
     ["Vera", "Anton", "Ludo", "Nina", "Cora"],
     ["Hugo", "Clara", "Sandro", "Ines", "Bruno"],
@@ -16,8 +16,8 @@ const NAMES: [[&str; EACH]; Seat::MOST] = [
     ["Mira", "Emil", "Rosa", "Viktor", "Alma"],
 ];
 
-/// What a bot on this chair is called when these people sit at the table. It follows from the chair, so that it stays
-/// when others come and go, unless a person has the same name.
+/// The name of a bot on this chair at a table with these people. It depends on the chair, so it does not change when
+/// others come and go, unless a person has the same name.
 ///
 /// # Examples
 ///
@@ -31,7 +31,7 @@ pub fn name<'a>(seat: Seat, people: impl IntoIterator<Item = &'a str>) -> &'stat
     let taken: Vec<String> = people.into_iter().flat_map(words).collect();
     let names = NAMES[seat.index()];
     let free = names.into_iter().find(|name| !taken.contains(&name.to_lowercase()));
-    // Somebody who is called by all these names at once has to live with a namesake.
+    // If people have all these names, the bot shares one with a person.
     free.unwrap_or(names[0])
 }
 
@@ -39,11 +39,11 @@ fn words(name: &str) -> impl Iterator<Item = String> {
     name.split(|letter: char| !letter.is_alphabetic()).map(str::to_lowercase)
 }
 
-/// How the comment begins that says which bots sit where.
+/// How the comment that lists the bots begins.
 const COMMENT: &str = "# bots:";
 
-/// Which bots sit where, as a line to follow a record: `# bots: 2 = theory, 3 = gentle`. Nothing where none sits. A program
-/// from outside is `exec`, without its command line: a record may be sent to others.
+/// The bots at a table, as a line after a record: `# bots: 2 = theory, 3 = gentle`. Empty without bots. An external
+/// program is written as `exec` without its command line, because records may be shared.
 #[must_use]
 pub fn comment<'a>(bots: impl IntoIterator<Item = (Seat, &'a str)>) -> String {
     let seated = bots.into_iter().map(|(seat, bot)| match bot.split_once(':') {
@@ -56,11 +56,11 @@ pub fn comment<'a>(bots: impl IntoIterator<Item = (Seat, &'a str)>) -> String {
 
 const PROGRAM: &str = "exec";
 
-/// The bots that the comment of a record tells of; nothing where there is no such comment.
+/// The bots listed in the comment of a record; `None` if there is no such comment.
 ///
 /// # Errors
 ///
-/// When it cannot be read, or tells of a program from outside. That a bot is known is for others to check.
+/// If it cannot be read, or lists an external program. It does not check that the bots exist; the caller must.
 ///
 /// # Examples
 ///
@@ -89,12 +89,12 @@ pub fn in_comments(record: &str) -> Result<Option<Vec<(Seat, &str)>>, BadComment
     line.split(',').map(read).collect::<Result<Vec<_>, _>>().map(Some)
 }
 
-/// Why nobody can sit down as the comment of a record says.
+/// Why the bots of a record cannot be seated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BadComment {
-    /// This part of it tells of no bot of ours at a chair.
+    /// This part does not name a chair and a bot.
     Unreadable(String),
-    /// A program from outside sat on this chair, and only its owner knows which.
+    /// An external program played this seat, and the record does not say which.
     Program(Seat),
 }
 

@@ -1,4 +1,4 @@
-//! The game at a table: its state by the rules, and what the rules do not know.
+//! The game at a table: its state according to the rules, and what the table adds to them.
 
 use protocol::{Call, Millis, News, Note, Order, Seq, TableEvent, Then};
 use rules::{Action, BySeat, Event, Money, Move, Phase, Seat, Seats, State};
@@ -7,8 +7,8 @@ use crate::command::{By, Command};
 use crate::shuffle::Seed;
 use crate::table::{Damaged, Told};
 
-/// The game at a table, with what the rules do not know: orders, fists that can be changed, the clerk's calls. It has no
-/// `Debug`, which would show the deck.
+/// The game at a table, with what the table adds to the rules: orders, fists that can be changed, the clerk's calls. It
+/// does not implement `Debug`, which would show the deck.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Play {
     pub(crate) state: State,
@@ -21,14 +21,14 @@ pub(crate) struct Play {
     pub(crate) fists: BySeat<Option<Money>>,
     pub(crate) away: Seats,
     pub(crate) call: Call,
-    // When the call, or the turn of whoever is awaited, began, and after which told command.
+    // When the present call or turn began, and with which update.
     pub(crate) since: Millis,
     pub(crate) since_seq: Seq,
-    // How many bids there were for this lot.
+    // How many bids there have been for this lot.
     pub(crate) bids: u32,
 }
 
-/// An order with the moment it was given: of equal maxima the earlier leads.
+/// An order with the time it was given: among equal maxima, the earlier leads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Filed {
     pub(crate) order: Order,
@@ -36,7 +36,7 @@ pub(crate) struct Filed {
     pub(crate) seq: Seq,
 }
 
-/// Where in the story a command stands.
+/// The place of a command in the story.
 #[derive(Clone, Copy)]
 pub(crate) struct Stamp {
     pub(crate) at: Millis,
@@ -47,7 +47,7 @@ pub(crate) struct Stamp {
     pub(crate) seed: Seed,
 }
 
-/// What must change for the clock to begin again: in an open auction the bid, elsewhere whoever is asked.
+/// What must change for the clock to start again: the bid in an open auction, elsewhere the seats that are asked.
 #[derive(PartialEq)]
 struct Moment {
     cards: (Option<rules::Card>, Option<rules::Card>),
@@ -143,7 +143,7 @@ impl Play {
         })
     }
 
-    /// Whoever acts in person is no longer away.
+    /// A person who acts is no longer away.
     fn come_back(&mut self, seat: Seat, by: By, told: &mut Told) -> Vec<News> {
         if by != By::Owner || !self.away.contains(seat) {
             return Vec::new();
@@ -191,7 +191,7 @@ impl Play {
         Ok(told)
     }
 
-    /// An order that answers one question is spent when the question has been answered.
+    /// Removes an order for a single question once the question has been answered.
     fn spend_order(&mut self, seat: Seat, told: &mut Told) {
         match self.orders[seat] {
             Some(Filed { order: Order::Bid { .. } | Order::Accept { .. } | Order::Add { .. }, .. }) => {
@@ -203,7 +203,7 @@ impl Play {
         }
     }
 
-    /// Orders fall away when what they were given for changes.
+    /// Drops orders whose purpose is gone after these events.
     fn settle(&mut self, events: &[Event], told: &mut Told) {
         for event in events {
             match event {
@@ -232,8 +232,8 @@ impl Play {
         self.ask_owners(told);
     }
 
-    /// Whoever wanted to be asked beyond a limit is asked: when the bid has reached it, and when it would be reached by
-    /// the next bid, which belongs to the leader's equal and earlier maximum.
+    /// Asks the owners of maxima who wanted to be asked beyond their limit: when the bid has reached it, or when the next
+    /// bid would reach it but the leader has an equal, earlier maximum.
     fn ask_owners(&mut self, told: &mut Told) {
         let Phase::Open { high, .. } = *self.state().phase() else { return };
         let leader = high.map(|bid| bid.seat);
@@ -258,7 +258,7 @@ impl Play {
         }
     }
 
-    /// What became of an order of the last lot is no news at the next.
+    /// Clears the notes about orders for the last lot.
     fn forget_notes(&mut self, told: &mut Told) {
         for seat in self.state.settings().chairs().seats() {
             if self.notes[seat].take().is_some() {
@@ -277,8 +277,8 @@ impl Play {
         }
     }
 
-    /// After an outage whoever is awaited has all the time again, and so does whoever may take something back. The
-    /// clock of the house may have been set back meanwhile: nothing was said later than now.
+    /// After an outage, awaited seats get their full time again, and so do people who can take something back. The
+    /// system clock may have been set back in the meantime, so no order may be later than now.
     fn begin_clocks_again(&mut self, stamp: Stamp) -> Told {
         self.since = stamp.at;
         self.since_seq = stamp.next;
@@ -319,7 +319,7 @@ impl Play {
         Ok(told)
     }
 
-    /// How many fists are closed, of how many there will be.
+    /// How many fists are closed, and how many there will be.
     pub(crate) fn fist_count(&self) -> (u8, u8) {
         let awaited = self.state().awaits();
         let closed = awaited.iter().filter(|&seat| self.fists[seat].is_some()).count();
@@ -340,7 +340,7 @@ impl Play {
             .collect();
         told.private = awaited.iter().fold(told.private, Seats::with);
         let mut told = self.play(&moves, stamp, news, told, made)?;
-        // That each of them was closed is no news when they are open.
+        // Now that they are open, it is not worth telling that each was closed.
         if let Some(news) = &mut told.news {
             news.retain(|news| !matches!(news, News::Game(Event::FistClosed { .. })));
         }
@@ -354,13 +354,13 @@ impl Play {
             Phase::Open { .. } => {
                 let moves: Vec<_> = awaited.iter().map(|seat| (seat, Action::Pass)).collect();
                 let mut told = self.play(&moves, stamp, Vec::new(), Told::default(), made)?;
-                // The hammer falls; that the others said nothing is no news.
+                // The hammer falls; it is not worth telling that the others did not bid.
                 if let Some(news) = &mut told.news {
                     news.retain(|news| !matches!(news, News::Game(Event::Passed { .. })));
                 }
                 Ok(told)
             }
-            // That somebody was late would tell that there was something to add.
+            // No timeout is told: it would reveal that the seat had a card to add.
             Phase::Add { .. } => {
                 let moves: Vec<_> = awaited.iter().map(|seat| (seat, Action::Pass)).collect();
                 self.play(&moves, stamp, Vec::new(), Told::default(), made)

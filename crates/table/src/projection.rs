@@ -1,4 +1,4 @@
-//! What leaves the process: how a table stands for one viewer. Secrets leave through `State::view` alone.
+//! What leaves the process: a table as one viewer sees it. All knowledge of the game passes through `State::view`.
 
 use protocol::{
     Chair, Clock, Game, Held, Millis, Now, PersonId, Private, Revealed, Stage, TableCard, TableNow, Who,
@@ -10,7 +10,7 @@ use crate::play::Play;
 use crate::table::Core;
 
 impl Core {
-    /// How things stand for this viewer; the chairs only when they are wanted.
+    /// The table as this viewer sees it; the chairs are included only on request.
     #[must_use]
     pub fn now(&self, viewer: Viewer, at: Millis, chairs: bool) -> Now {
         Now { table: chairs.then(|| self.table_now()), game: self.game(viewer, at) }
@@ -63,7 +63,7 @@ impl Core {
         Some(Clock { call: play.call, left: left as u32, whole: whole as u32 })
     }
 
-    /// What is this person's alone.
+    /// What only this person may see.
     #[must_use]
     pub fn private(&self, person: Option<PersonId>, at: Millis) -> Private {
         let seat = person.and_then(|person| self.seat_of(person));
@@ -82,7 +82,7 @@ impl Core {
         }
     }
 
-    /// The table in a list.
+    /// The table as an entry in a list.
     #[must_use]
     pub fn card(&self, touched: Millis) -> TableCard {
         let over = self.stage() == Stage::Over;
@@ -104,7 +104,7 @@ impl Core {
     }
 }
 
-/// A game as one viewer may know it, with what follows from the rules; orders, clock and fists are the table's to add.
+/// A game as one viewer may know it, with facts derived from the rules; the table adds orders, clock and fists.
 fn game(state: &State, viewer: Viewer) -> Game {
     let view = state.view(viewer);
     Game {
@@ -128,7 +128,7 @@ fn game(state: &State, viewer: Viewer) -> Game {
 }
 
 /// A moment of a finished game with nothing hidden: after this many moves, or after all of them if there are fewer. `None`
-/// while the game goes on, because then nobody may see this.
+/// during the game, when nobody may see this.
 #[must_use]
 pub fn revealed(record: &Record, moves: usize) -> Option<Revealed> {
     if *record.state().phase() != Phase::Over {

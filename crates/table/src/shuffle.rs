@@ -1,14 +1,15 @@
-//! Shuffles one can check.
+//! Verifiable shuffles.
 //!
-//! The server draws a seed of 256 bits when a table is founded and shows its SHA-256, the *promise*. Everybody who sits
-//! down may add some text of their own, the *entropy*. When the game begins, the key of the shuffle is
+//! The server draws a seed of 256 bits when a table is founded and publishes its SHA-256, the *promise*. Everybody who
+//! sits down may add some text of their own, the *entropy*. When the game begins, the key of the shuffle is
 //!
 //! ```text
 //! SHA-256( "gavel shuffle 1" | seed | for each seat from 1 on: length of its entropy in bytes, one byte | entropy )
 //! ```
 //!
-//! and the deck is shuffled with the numbers of ChaCha20 under that key, as `gavel deal --help` says. The seed is shown
-//! when the game is over: anybody can see that it was promised before anybody sat down, and that the deck follows from it.
+//! and the deck is shuffled with random numbers from ChaCha20 with that key, as `gavel deal --help` describes. The seed is
+//! published when the game is over: anybody can check that it was promised before anybody sat down, and that the deck
+//! follows from it.
 
 use core::fmt;
 use core::str::FromStr;
@@ -22,7 +23,7 @@ use sha2::{Digest, Sha256};
 /// The longest text one seat may add to the shuffle, in bytes.
 pub const LONGEST_ENTROPY: usize = 64;
 
-/// The secret from which a deal follows. It has no `Debug` that shows it and no serde form.
+/// The secret that determines a deal. Its `Debug` does not show it, and it has no serde form.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Seed([u8; 32]);
 
@@ -33,19 +34,19 @@ impl Seed {
         Seed(bytes)
     }
 
-    /// What is shown of it before the game is over: its SHA-256.
+    /// Its SHA-256, which is public from the beginning.
     #[must_use]
     pub fn promise(&self) -> String {
         HEXLOWER.encode(&Sha256::digest(self.0))
     }
 
-    /// All of it, as 64 hexadecimal digits. Only for the log, and for everybody once the game is over.
+    /// The seed as 64 hexadecimal digits. For the log, and for everybody only once the game is over.
     #[must_use]
     pub fn reveal(&self) -> String {
         HEXLOWER.encode(&self.0)
     }
 
-    /// A number that follows from the seed and this path, for delays and for what bots do. It tells nothing of the deal.
+    /// A number determined by the seed and this path, for delays and for bots' decisions. It reveals nothing about the deal.
     #[must_use]
     pub fn noise(&self, path: &[u64]) -> u64 {
         let mut hash = Sha256::new_with_prefix(b"gavel noise 1");
@@ -55,11 +56,11 @@ impl Seed {
         digest[..8].iter().fold(0, |number, &byte| number << 8 | u64::from(byte))
     }
 
-    /// The game of these settings with what each seat has added, begun by a drawn seat unless one is named.
+    /// Deals a game with these settings and each seat's entropy. The first seat is drawn unless one is named.
     ///
     /// # Errors
     ///
-    /// When the table has no such seat.
+    /// If the table has no such seat.
     pub fn deal(
         &self,
         settings: Settings,
@@ -118,7 +119,7 @@ pub struct Proof {
     pub first: FirstSeat,
 }
 
-/// How the first seat was found.
+/// How the first seat was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FirstSeat {
     /// Drawn after the deck.
@@ -142,10 +143,10 @@ impl fmt::Display for Proof {
     }
 }
 
-/// What a record says of its deal is true, or why it is not.
+/// Why the deal of a record cannot be verified.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Doubt {
-    /// The record holds no such comment.
+    /// The record lacks this comment.
     Missing(&'static str),
     /// A comment cannot be read.
     Unreadable(&'static str),
@@ -179,7 +180,7 @@ impl core::error::Error for Doubt {}
 ///
 /// # Errors
 ///
-/// Says what is missing or wrong.
+/// If something is missing or wrong.
 pub fn verify(record: &Record, text: &str) -> Result<Proof, Doubt> {
     let comment = |name: &'static str| {
         let found = text.lines().find_map(|line| line.trim().strip_prefix('#')?.trim().strip_prefix(name));

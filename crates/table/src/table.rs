@@ -1,4 +1,4 @@
-//! A table: what was founded, and what became of it command by command.
+//! A table: its founding, and how it changes with each command.
 
 use core::fmt;
 use core::ops::Deref;
@@ -14,25 +14,25 @@ use crate::people;
 use crate::play::{Play, Stamp};
 use crate::shuffle::{FirstSeat, Proof, Seed};
 
-/// A table at one moment, with everything that has happened at it. It reads like its [`Core`], comes from its founding
-/// and changes through commands alone: [`Table::evolve`], or [`Table::foresee`] and [`Table::accept`].
+/// A table at one moment, with everything that has happened at it. It dereferences to its [`Core`], is made from its
+/// founding, and changes only through commands: [`Table::evolve`], or [`Table::foresee`] and [`Table::accept`].
 #[derive(Clone, PartialEq, Eq)]
 pub struct Table {
     core: Core,
     history: History,
 }
 
-/// What a table is now, without its past: small, and copied to look ahead. Its `Debug` shows neither the deck nor what
-/// is private.
+/// The present state of a table, without its past: small, and copied to look ahead. Its `Debug` shows neither the deck nor
+/// anything private.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Core {
     id: TableId,
     pub(crate) founding: Arc<Founding>,
     pub(crate) settings: Settings,
     pub(crate) seed: Seed,
-    // Cards that do not follow from the seed: those of a game that was dealt elsewhere.
+    // The deck of a game that was dealt elsewhere, and does not follow from the seed.
     deck: Option<Arc<Deck>>,
-    // Where the game starts, if its cards are not dealt.
+    // The starting position, if the cards are not dealt.
     start: Option<Arc<Position>>,
     pub(crate) chairs: Arc<BySeat<Occupant>>,
     pub(crate) play: Option<Play>,
@@ -41,7 +41,7 @@ pub struct Core {
     head: Seq,
     // The number of the last command that was told to everybody.
     told: Seq,
-    // How often those who sit here have said something, and those who watch.
+    // How often the seated have said something, and how often the onlookers.
     sayings: (u32, u32),
 }
 
@@ -49,11 +49,11 @@ pub struct Core {
 #[derive(Clone, PartialEq, Eq, Default)]
 struct History {
     moves: Vec<Move>,
-    // To tell it again to those who missed it.
+    // Kept to repeat the story to those who missed it.
     commands: Vec<(Millis, Command)>,
-    // Who sent which command, hashed, to know a repeated one.
+    // Hashes of who sent which command, to recognise repetitions.
     authors: Vec<u64>,
-    // Where something was said: the number of its update, and the number of its command.
+    // For everything that was said: the number of its update, and the number of its command.
     sayings: Vec<(Seq, Seq)>,
 }
 
@@ -72,8 +72,7 @@ impl History {
         self.sayings.iter().find(|(_, said)| *said == entry).map(|(told, _)| *told)
     }
 
-    /// Forgets the words of the command with this number. They are still in the store, and whoever reads them there reads the
-    /// redaction, too.
+    /// Forgets what the command with this number said. It is still in the store, but the redaction follows it there.
     fn redact(&mut self, entry: Seq) {
         let place = entry.number().saturating_sub(1) as usize;
         if let Some((_, Command::Say { said, .. })) = self.commands.get_mut(place) {
@@ -107,7 +106,7 @@ impl Deref for Table {
     }
 }
 
-/// What a command that is not written yet will make of a table.
+/// The effect of a command that has not been written yet.
 pub struct Foreseen {
     core: Core,
     moves: Vec<Move>,
@@ -115,7 +114,7 @@ pub struct Foreseen {
 }
 
 impl Foreseen {
-    /// The table as it will be.
+    /// The table after the command.
     #[must_use]
     pub const fn core(&self) -> &Core {
         &self.core
@@ -127,7 +126,7 @@ impl Foreseen {
         &self.told
     }
 
-    /// The moves in the game that it makes, often none.
+    /// The moves it makes in the game, often none.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves
@@ -142,7 +141,7 @@ enum Beginning {
 }
 
 impl Beginning {
-    /// The observer is told of the deal, or of what has been before.
+    /// The first state of the game. Tells the observer about the deal, or about the history of the position.
     fn begin(&self, observer: &mut impl rules::Observer) -> State {
         match self {
             Beginning::Deal(setup) => State::observed(setup, observer),
@@ -154,7 +153,7 @@ impl Beginning {
     }
 }
 
-/// A game so far: where it began, and its moves. Secret, like everything it was dealt from.
+/// A game so far: its beginning and its moves. Secret, because it contains the deal.
 #[derive(Clone)]
 pub struct Past {
     beginning: Beginning,
@@ -162,7 +161,7 @@ pub struct Past {
 }
 
 impl Past {
-    /// The game before its first move; the observer is told of the deal, or of what was before.
+    /// The game before its first move. Tells the observer about the deal, or about the history of the starting position.
     pub fn begin(&self, observer: &mut impl rules::Observer) -> State {
         self.beginning.begin(observer)
     }
@@ -173,8 +172,8 @@ impl Past {
         &self.moves
     }
 
-    /// The game so far as a record in which the seats have these names; nothing where there are more or fewer of them,
-    /// or where the game did not begin with a deal.
+    /// The game so far as a record with these names; `None` if their number is wrong or the game did not begin with a
+    /// deal.
     #[must_use]
     pub fn record(&self, names: Names) -> Option<Record> {
         match self.beginning {
@@ -192,14 +191,14 @@ fn recorded<'a>(names: Names, setup: Setup, moves: impl IntoIterator<Item = &'a 
     Some(record)
 }
 
-/// What became of a command.
+/// What a command changed, and for whom.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Told {
-    /// What everybody is told; nothing for a private command, which has no number for others.
+    /// What everybody is told; `None` for a private command, which is not numbered as an update.
     pub news: Option<Vec<News>>,
-    /// Whose private things have changed.
+    /// The seats whose private information has changed.
     pub private: Seats,
-    /// Whether chairs, stage or the like have changed.
+    /// Whether the chairs, the stage or the like have changed.
     pub table: bool,
 }
 
@@ -213,8 +212,8 @@ impl Told {
     }
 }
 
-/// A founding or a command that cannot have been accepted: the log was written by another program, by a newer version
-/// of this one, or is damaged.
+/// A founding or a command that cannot have been accepted: the log is damaged, or was written by another program or a newer
+/// version.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Damaged(pub String);
 
@@ -242,8 +241,8 @@ impl Table {
         Ok(Table { core: Core::new(id, founding)?, history: History::default() })
     }
 
-    /// The same, with cards in this order whatever the seed of the founding is: a game that was dealt elsewhere. Nobody
-    /// promised these cards, and the record of the game does not say so.
+    /// The same with a deck in this order, regardless of the seed: for a game that was dealt elsewhere. The deck was not
+    /// promised, so the record of the game does not claim that it was.
     ///
     /// # Errors
     ///
@@ -265,13 +264,13 @@ impl Table {
         self.core.record(self.history.moves.iter())
     }
 
-    /// The record as it will be, if the game is over then.
+    /// The record after the next command, if the game is over then.
     #[must_use]
     pub fn record_after(&self, next: &Foreseen) -> Option<String> {
         next.core.record(self.history.moves.iter().chain(&next.moves))
     }
 
-    /// The game from its deal up to now; nothing before it begins.
+    /// The game from its beginning up to now; `None` before it begins.
     #[must_use]
     pub fn past(&self) -> Option<Past> {
         self.core.play.as_ref()?;
@@ -310,7 +309,7 @@ impl Table {
         &self.core
     }
 
-    /// Leaves out of the news of this update what has been redacted since.
+    /// Removes what has been redacted since from the news of this update.
     pub fn censor(&self, seq: Seq, told: &mut Told) {
         let redacted = self.said_in(seq).is_some_and(|(_, said)| said.text.is_none());
         for one in told.news.iter_mut().flatten().filter(|_| redacted) {
@@ -320,11 +319,11 @@ impl Table {
         }
     }
 
-    /// Takes in the next command of the log.
+    /// Applies the next command of the log.
     ///
     /// # Errors
     ///
-    /// When it cannot have been accepted; nothing has changed then.
+    /// If it cannot have been accepted; then nothing has changed.
     pub fn evolve(
         &mut self,
         command: &Command,
@@ -335,11 +334,11 @@ impl Table {
         Ok(self.accept(next, command.clone(), at, author))
     }
 
-    /// The table as it will be after a command that is not written yet.
+    /// The effect of a command that has not been written yet.
     ///
     /// # Errors
     ///
-    /// When the command cannot be accepted.
+    /// If the command cannot be accepted.
     pub fn foresee(&self, command: &Command, at: Millis) -> Result<Foreseen, Damaged> {
         let mut core = self.core.clone();
         let mut moves = Vec::new();
@@ -347,7 +346,7 @@ impl Table {
         Ok(Foreseen { core, moves, told })
     }
 
-    /// The command has been written: the table becomes what was foreseen.
+    /// Makes the foreseen change, once the command has been written.
     pub fn accept(
         &mut self,
         next: Foreseen,
@@ -425,7 +424,7 @@ impl Core {
         self.told
     }
 
-    /// Where it stands.
+    /// Its stage.
     #[must_use]
     pub fn stage(&self) -> Stage {
         match self.state().map(State::phase) {
@@ -459,8 +458,8 @@ impl Core {
         self.chairs.iter().find(|(_, who)| who.person() == Some(person)).map(|(seat, _)| seat)
     }
 
-    /// The name shown on a chair; empty when it is free. A bot has a person's name, which is not written down but
-    /// follows from its chair and the people, so that the bots of old tables have one too.
+    /// The name shown on a chair; empty if it is free. A bot has a person's name, which is not stored but derived from its
+    /// chair and the people, so that bots in old logs have one too.
     #[must_use]
     pub fn name_of(&self, seat: Seat) -> &str {
         match &self.chairs[seat] {
@@ -487,7 +486,7 @@ impl Core {
         self.rematch
     }
 
-    /// How often those who sit here, or those who watch, have said something.
+    /// How often the seated, or the onlookers, have said something.
     pub(crate) const fn sayings(&self, seated: bool) -> u32 {
         if seated { self.sayings.0 } else { self.sayings.1 }
     }
@@ -574,7 +573,7 @@ impl Core {
                 chairs[seat] = Occupant::Bot { bot };
             }
         }
-        // Whoever cannot stand in a record cannot play.
+        // Nobody may play whose name cannot be written in a record.
         self.names()?;
         let mut events = Vec::new();
         let state = self.beginning()?.begin(&mut events);
@@ -621,7 +620,7 @@ impl Core {
         }
     }
 
-    /// The game as it was dealt, or as it would be.
+    /// The deal, which may still be in the future.
     fn setup(&self) -> Result<Setup, Damaged> {
         let damaged = |why: rules::BadSetup| Damaged(why.to_string());
         let setup = self.seed.deal(self.settings, self.founding.first, &self.entropy()).map_err(damaged)?;
@@ -632,7 +631,7 @@ impl Core {
     }
 }
 
-/// The position a game starts from. Fists that are closed already could not be changed any more, so it has none.
+/// The position a game starts from. It must have no closed fists, because their owners could not change them.
 fn start(text: &str, settings: Settings) -> Result<Position, Damaged> {
     let position: Position = text.parse().map_err(|why: rules::BadPosition| Damaged(why.to_string()))?;
     let state = position.state();
@@ -647,7 +646,7 @@ fn start(text: &str, settings: Settings) -> Result<Position, Damaged> {
     Ok(position)
 }
 
-/// In a simulation the seed may be followed by a slash and the deck, one card after the other.
+/// In a simulation the seed may be followed by a slash and the deck, as cards separated by spaces.
 #[cfg(feature = "simulation")]
 fn stacked(seed: &str, settings: Settings) -> Result<(&str, Option<Arc<Deck>>), Damaged> {
     let Some((seed, cards)) = seed.split_once('/') else { return Ok((seed, None)) };

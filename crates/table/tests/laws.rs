@@ -1,4 +1,4 @@
-//! All laws of a table over evenings of noise.
+//! Checks all laws of a table on random input.
 
 #![allow(clippy::unwrap_used)]
 
@@ -20,7 +20,7 @@ fn all_laws_hold_whatever_people_want() {
             Err(broken) => panic!("seed {seed}: {broken}"),
         }
     }
-    // The noise is no use when nothing is played, or nothing is refused.
+    // The input is useless if nothing is played or nothing is refused.
     assert!(over > EVENINGS * 9 / 10, "{over} games of {EVENINGS} were played to the end");
     assert!(commands > 100_000 && refused > 50_000, "{commands} commands, {refused} refused");
 }
@@ -30,7 +30,7 @@ fn an_empty_evening_breaks_no_law() {
     assert!(check_table(&[]).is_ok_and(|evening| evening.stage == Stage::Gathering));
 }
 
-/// What the fuzz target `frames` asks of any bytes, asked here of messages with a few bytes changed.
+/// The same check as the fuzz target `frames`, on messages with a few bytes changed.
 #[test]
 fn a_message_that_can_be_read_is_written_in_a_form_that_reads_the_same() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/seeds/frames");
@@ -55,7 +55,7 @@ fn a_message_that_can_be_read_is_written_in_a_form_that_reads_the_same() {
     assert!((20_000..50_000).contains(&understood), "{understood}");
 }
 
-/// A core is copied to foresee a command: it stays small.
+/// A core is copied for every foreseen command, so it must stay small.
 #[test]
 fn a_core_is_small() {
     assert!(size_of::<table::Core>() < 1_000, "{} bytes", size_of::<table::Core>());

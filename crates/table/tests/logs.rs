@@ -1,8 +1,8 @@
-//! The stored form of a table is a promise: logs that were written by every version of it are read for ever.
+//! The stored form of a table is a promise: logs written by any version can be read for ever.
 //!
-//! A file of `games/logs` holds a founding, the people it tells of, each command with its time, and the record that the game
-//! ended in. `GAVEL_BLESS=1 cargo test -p table --test logs` adds those of this version where they are missing; a file that
-//! is there is never written again.
+//! Each file in `games/logs` contains a founding, the people in it, each command with its time, and the record of the
+//! finished game. `GAVEL_BLESS=1 cargo test -p table --test logs` adds missing files for this version; existing files are
+//! never changed.
 
 #![allow(clippy::unwrap_used)]
 
@@ -20,7 +20,7 @@ fn folder() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/logs"))
 }
 
-/// The logs of this version that are kept: evenings of noise that are played to their end.
+/// The logs kept for this version: tables with random input whose games were played to the end.
 const KEPT: u64 = 6;
 
 fn write(log: &Log) -> String {

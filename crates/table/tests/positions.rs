@@ -59,7 +59,7 @@ fn a_game_starts_from_a_position_and_goes_on_as_the_game_it_was_taken_from() {
         let clock = table.now(rules::Viewer::Spectator, Millis::new(1), false).game.unwrap().clock.unwrap();
         assert_eq!(clock.call == Call::Open, open);
 
-        // Whoever comes is told what was before.
+        // Newcomers are told what happened before.
         let story: Vec<News> = table.story(Seq::ZERO).into_iter().flat_map(|missed| missed.news).collect();
         let before = story.iter().filter(|news| matches!(news, News::Game(_))).count();
         assert_eq!(before, position.history().events().len());

@@ -35,14 +35,14 @@ fn table() -> Table {
     Table::new("222222222222".parse().unwrap(), Arc::new(founding)).unwrap()
 }
 
-/// Somebody gets what they want; the command that it was.
+/// Does what somebody wants, and returns the command.
 fn wants(table: &mut Table, person: u128, want: &Want) -> Command {
     let command = table.decide(&caller(person), want).unwrap();
     table.evolve(&command, Millis::new(1), None).unwrap();
     command
 }
 
-/// The update in which somebody says it.
+/// Says something, and returns its update.
 fn says(table: &mut Table, person: u128, text: &str) -> Seq {
     wants(table, person, &Want::Say { text: text.to_owned() });
     table.told()
@@ -73,7 +73,7 @@ fn it_is_gone_from_the_story_and_from_nothing_else() {
     let mut table = table();
     wants(&mut table, 2, &Want::Sit { seat: Seat::One, entropy: None });
     wants(&mut table, HOST, &Want::Start { fill: Some("theory".to_owned()) });
-    // It can still be taken back, so others are not told: from here on commands and updates are numbered differently.
+    // This can still be taken back, so others are not told: from here on, commands and updates have different numbers.
     let card = table.state().unwrap().hand(Seat::One).iter().next().unwrap();
     let held = wants(&mut table, 2, &Want::Act { action: Action::Offer(card) });
     assert!(matches!(held, Command::Hold { .. }));

@@ -1,4 +1,4 @@
-//! Whether a game can stand as a position says.
+//! Checks that a position can occur in a game.
 
 use crate::artist::ByArtist;
 use crate::card::{Auction, CardSet};
@@ -9,7 +9,7 @@ use crate::seat::Seat;
 use crate::setup::{Deck, MysteryHand};
 use crate::state::State;
 
-/// Whether a game can stand like this, so that every legal action leads on.
+/// Checks that a game can be in this state, so that every legal action leads on from it.
 pub(super) fn check(state: &State, gone: CardSet) -> Result<(), &'static str> {
     let settings = &state.settings;
     let hands = settings.chairs().count() + usize::from(settings.mystery() == MysteryHand::With);
@@ -39,7 +39,7 @@ pub(super) fn check(state: &State, gone: CardSet) -> Result<(), &'static str> {
     awaited_fit(state)
 }
 
-/// Whether those are to act who can be asked.
+/// Checks that the awaited seats can be asked in this phase.
 fn awaited_fit(state: &State) -> Result<(), &'static str> {
     let chairs = state.settings.chairs();
     let only = (state.awaited.len() == 1).then(|| state.awaited.first()).flatten();
@@ -87,7 +87,7 @@ fn open_fits(state: &State, high: Option<Bid>) -> bool {
     !state.awaited.is_empty() && state.awaited.iter().all(can)
 }
 
-/// Whether the lot is sold like this by somebody at the table, and the standing bid can be paid.
+/// Whether the auction fits the phase, the sellers sit at the table, and the standing bid can be paid.
 fn sale_fits(state: &State, lot: &Lot, high: Option<Bid>) -> bool {
     let seats = state.settings.chairs().all();
     let auction = matches!(

@@ -1,4 +1,4 @@
-//! Reading positions: every line is checked, and then whether a game can go on from there.
+//! Reading positions: every line is checked, and then that a game can go on from there.
 
 use core::fmt;
 
@@ -18,10 +18,18 @@ use crate::state::{State, Tiles};
 use crate::undealt::Undealt;
 use crate::view::Viewer;
 
-/// What the text of a position begins with.
+/// The first line of every position.
 pub(super) const FIRST_LINE: &str = "gavel-position 1";
 
-/// Why a text is no position.
+/// Why a text is not a position.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{BadPosition, Position};
+/// assert_eq!("gavel 1".parse::<Position>(), Err(BadPosition::FirstLine));
+/// assert_eq!("gavel-position 1\n".parse::<Position>(), Err(BadPosition::Missing("edition")));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum BadPosition {
@@ -109,7 +117,7 @@ struct Lines<'a> {
     lines: Vec<(&'static str, &'a str)>,
 }
 
-/// Reads a position. Where a viewer does not know something, the state that comes back contains anything that fits.
+/// Reads a position. If it is one viewer's, the unknown parts of the returned state are filled with anything that fits.
 pub(super) fn read(text: &str) -> Result<(State, Option<Viewer>, History), BadPosition> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut rest = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
@@ -133,7 +141,7 @@ pub(super) fn read(text: &str) -> Result<(State, Option<Viewer>, History), BadPo
     Ok((state, viewer, history))
 }
 
-/// Words of a history may contain a colon, too: `1:Ao1`, `deal:1x10`.
+/// Whether a word is the name of a line. Words of the history may also contain a colon: `1:Ao1`, `deal:1x10`.
 fn is_name(word: &str) -> bool {
     let word = word.trim();
     word.len() > 1 && !matches!(word, "deal" | "end" | "rank") && !word.contains(char::is_whitespace)
@@ -340,7 +348,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The closed fists. Those that a viewer cannot see are taken to be empty.
+    /// The closed fists. Those that the viewer cannot see count as empty.
     fn fists(&self, chairs: Chairs, viewer: Option<Viewer>) -> Result<Fists, BadPosition> {
         let unreadable = || BadPosition::Unreadable("fists");
         let mut fists = Fists::from_fn(chairs, |_| Money::ZERO);
@@ -459,7 +467,7 @@ impl<'a> Lines<'a> {
 /// Hands out the cards of the edition: each goes to one place.
 struct Places {
     left: CardSet,
-    // Whether some cards are hidden from whoever knows this position.
+    // Whether the position hides some cards.
     hidden: bool,
 }
 
@@ -476,7 +484,7 @@ impl Places {
         Ok(cards.iter().copied().collect())
     }
 
-    /// Any cards that are left instead of hidden ones.
+    /// Stands in any remaining cards for hidden ones.
     fn any(&mut self, name: &'static str, pack: &Pack) -> Result<Vec<Card>, BadPosition> {
         let Pack::Hidden(count) = *pack else { return Err(BadPosition::Unreadable(name)) };
         let cards: Vec<Card> = self.left.iter().take(count).collect();
@@ -487,7 +495,7 @@ impl Places {
         Ok(cards)
     }
 
-    /// Cards nobody at the table knows: hidden from every viewer.
+    /// Cards that no seat knows: listed in a whole position, hidden from every viewer.
     fn any_or_known(&mut self, name: &'static str, pack: &Pack) -> Result<Vec<Card>, BadPosition> {
         match pack {
             Pack::Known(cards) if !self.hidden || cards.is_empty() => {

@@ -12,7 +12,16 @@ use crate::seat::Chairs;
 use crate::setup::{BadDeck, BadSetup, MysteryNeedsThree};
 
 /// A record that cannot be read to its end. Its text is one line: `LINE: move 17 '3=120': the reason`, or
-/// `LINE: the reason` where no move is to blame.
+/// `LINE: the reason` if the fault is not in a move.
+///
+/// # Examples
+///
+/// ```
+/// use rules::Record;
+/// let fault = Record::read("gavel 1\nplayers: 3\n").unwrap_err();
+/// assert_eq!(fault.line, 2);
+/// assert_eq!(fault.to_string(), "2: unknown header 'players'");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// The line, from 1.
@@ -50,6 +59,15 @@ impl core::error::Error for Fault {
 }
 
 /// What is wrong with a record.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Reason, Record};
+/// let reason = |text| Record::read(text).unwrap_err().reason;
+/// assert_eq!(reason(""), Reason::Empty);
+/// assert_eq!(reason("gavel 1\nplayers: 3\n"), Reason::UnknownHeader("players".to_owned()));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Reason {
@@ -61,38 +79,38 @@ pub enum Reason {
     Empty,
     /// There is no such header.
     UnknownHeader(String),
-    /// A header stands there twice.
+    /// A header appears twice.
     RepeatedHeader(String),
-    /// A header stands after the first move.
+    /// A header comes after the first move.
     LateHeader(String),
     /// A header that must be there is missing.
     MissingHeader(&'static str),
-    /// A header's value is none of those it can have.
+    /// A header has an invalid value.
     BadValue {
         /// The header.
         header: &'static str,
-        /// What it can be.
+        /// What it may be.
         expected: &'static str,
-        /// What stands there.
+        /// What is written there.
         found: String,
     },
     /// No such edition.
     Edition(String, UnknownEdition),
     /// The names cannot be used.
     Names(BadNames),
-    /// What stands in the deck is not a card.
+    /// A word in the deck is not a card.
     DeckCard(String, NoSuchCard),
-    /// The deck is not a deck.
+    /// The cards are not the deck of the edition.
     Deck(BadDeck),
     /// A mystery hand at a table that cannot have one.
     Mystery(MysteryNeedsThree),
-    /// The setup is no game.
+    /// The setup is invalid.
     Setup(BadSetup),
     /// A move does not begin with a seat.
     NotAMove,
-    /// A move of a seat that is not there.
+    /// A move by a seat that this table does not have.
     NoSuchSeat {
-        /// What stands there.
+        /// What is written there.
         number: String,
         /// The table.
         chairs: Chairs,
@@ -101,21 +119,21 @@ pub enum Reason {
     Action(NotAnAction),
     /// The move is against the rules.
     Illegal(Illegal),
-    /// Another mystery card was turned up.
+    /// The wrong mystery card is written beside the move.
     OtherCardTurned {
         /// The right one.
         right: Card,
     },
     /// The result is not a list of amounts.
     ResultMalformed(String),
-    /// A result before the end of the game.
+    /// There is a result, but the game is not over.
     ResultTooEarly,
-    /// The result is another one.
+    /// The result is wrong.
     ResultDiffers {
         /// The right one.
         right: Vec<Money>,
     },
-    /// Something stands after the result.
+    /// Something follows the result.
     AfterResult(String),
 }
 
@@ -164,14 +182,14 @@ impl fmt::Display for Reason {
     }
 }
 
-/// Foreign text, made fit to stand in one line of an error message.
+/// Text from outside, made safe to show in a one-line error message.
 struct Quoted<'a>(&'a str);
 
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SHOWN: usize = 60;
         for letter in self.0.chars().take(SHOWN) {
-            // Nor must it hide: marks of direction, joiners and the byte order mark are shown by their numbers.
+            // Invisible characters are escaped too: direction marks, joiners and the byte order mark.
             let unseen = matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
             if unseen || letter.is_control() {
                 write!(f, "{}", letter.escape_default())?;

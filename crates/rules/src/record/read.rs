@@ -10,20 +10,20 @@ use crate::seat::Seat;
 use crate::setup::{CashRule, Deck, MysteryHand, Settings, Setup};
 
 impl Record {
-    /// Reads a record and checks every move of it.
+    /// Reads a record and checks every move.
     ///
     /// # Errors
     ///
-    /// The first thing that is wrong, with its line.
+    /// The first fault, with its line.
     pub fn read(text: &str) -> Result<Record, Fault> {
         Record::read_with(text.as_bytes(), |_| ())
     }
 
-    /// Reads the bytes of a record, and shows the game before the first move and after each.
+    /// Reads the bytes of a record, and calls `show` with the game before the first move and after each move.
     ///
     /// # Errors
     ///
-    /// The first thing that is wrong, with its line. Everything before it has been shown.
+    /// The first fault, with its line. Everything before it has been shown.
     pub fn read_with(bytes: &[u8], mut show: impl FnMut(&Record)) -> Result<Record, Fault> {
         let text = core::str::from_utf8(bytes).map_err(|error| {
             let before = &bytes[..error.valid_up_to()];
@@ -35,7 +35,7 @@ impl Record {
             reader.line = index + 1;
             reader.read_line(line.strip_suffix('\r').unwrap_or(line))?;
         }
-        // A last line end begins no line of its own.
+        // A line end at the end of the text does not begin another line.
         if text.ends_with('\n') {
             reader.line -= 1;
         }
@@ -156,7 +156,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The game so far; when the headers end here, it begins.
+    /// The game so far; if the headers end here, the game begins.
     fn record(&mut self) -> Result<&mut Record, Fault> {
         if let Part::Headers(headers) = &self.part {
             let record = headers.begin(self.line)?;
@@ -194,7 +194,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Something follows the result: that is wrong, unless the result itself was wrong first.
+    /// Reports text after the result, unless the result itself is wrong.
     fn read_after_result(&mut self, text: &str) -> Result<(), Fault> {
         if let Part::Result(record, value) = &self.part {
             check_result(record, value)?;

@@ -1,17 +1,17 @@
-//! A table for transcripts: hands as the test wants them, moves as records write them.
+//! A table for tests that read like transcripts: hands as the test wants them, moves in record notation.
 
 use rules::{
     Action, Card, CardSet, CashRule, Chairs, Deck, Edition, Event, MysteryHand, Phase, Proceeds, Record,
     Seat, Settings, Setup, State,
 };
 
-/// A table being set: its settings, and the cards each hand shall get in the first deal.
+/// A table being set up: its settings, and the cards each hand gets in the first deal.
 pub struct Table {
     settings: Settings,
     first: Seat,
-    // By hand; the mystery hand is the fourth.
+    // One list per hand; the mystery hand is the fourth.
     wanted: Vec<Vec<Card>>,
-    // Cards nobody shall get in the first deal.
+    // Cards that nobody gets in the first deal.
     kept_back: CardSet,
 }
 
@@ -25,7 +25,7 @@ pub fn seat(number: u8) -> Seat {
     Seat::new(number).unwrap()
 }
 
-/// A table of so many seats; the second card takes all, seat 1 begins.
+/// A table of this size where the second card takes all and seat 1 begins.
 pub fn table(seats: usize) -> Table {
     let settings = Settings::new(Edition::default(), Chairs::new(seats).unwrap())
         .with_proceeds(Proceeds::SecondTakesAll);
@@ -65,7 +65,7 @@ impl Table {
         self
     }
 
-    /// Deals: each hand gets what was wanted first, then whatever is left in sorted order.
+    /// Deals: each hand gets the cards wanted for it, then the remaining cards in sorted order.
     pub fn begin(self) -> Game {
         let mystery = self.settings.mystery() == MysteryHand::With;
         let hands = self.settings.chairs().count() + usize::from(mystery);
@@ -103,7 +103,7 @@ impl Game {
         Game { state: *golden(name).state(), news: Vec::new() }
     }
 
-    /// Plays moves; a test that writes an illegal one fails here.
+    /// Plays moves; fails the test if one is illegal.
     pub fn play(&mut self, moves: &str) -> &mut Game {
         self.news.clear();
         for word in moves.split_whitespace() {
@@ -115,7 +115,7 @@ impl Game {
         self
     }
 
-    /// Why a move is refused; a test that expects this of a legal move fails here.
+    /// Why a move is refused; fails the test if it is legal.
     pub fn refusal(&self, word: &str) -> String {
         let (seat, action) = read(word);
         let mut copy = self.state;
