@@ -1,11 +1,11 @@
-//! Who somebody is: a name is enough, and a signed cookie keeps their seats.
+//! Identity: a name is enough to play, and a signed cookie keeps people's seats.
 
 use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 use hmac::{Hmac, KeyInit, Mac};
 use protocol::{Millis, PersonId};
 use sha2::Sha256;
 
-/// A cookie is good for so long.
+/// How long a cookie is valid.
 const GOOD_FOR: u64 = 180 * 24 * 60 * 60 * 1_000;
 
 /// The name of our cookie.
@@ -17,12 +17,12 @@ pub(crate) struct Signet {
     secret: [u8; 32],
 }
 
-/// Why a cookie tells us nothing.
+/// Why a cookie is rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum BadCookie {
-    /// It is not one of ours.
+    /// It was not signed by us.
     Foreign,
-    /// It was good once.
+    /// It has expired.
     Expired,
 }
 
@@ -31,7 +31,7 @@ impl Signet {
         Signet { secret }
     }
 
-    /// The cookie of somebody, good from now on.
+    /// A cookie for this person, valid from now.
     pub(crate) fn sign(&self, person: PersonId, now: Millis) -> String {
         let until = now.plus(GOOD_FOR).since_1970();
         let what = format!("{person}.{until}");
@@ -39,7 +39,7 @@ impl Signet {
         format!("{what}.{signature}")
     }
 
-    /// Whose cookie this is.
+    /// The person this cookie belongs to.
     pub(crate) fn check(&self, cookie: &str, now: Millis) -> Result<PersonId, BadCookie> {
         let (what, signature) = cookie.rsplit_once('.').ok_or(BadCookie::Foreign)?;
         let bytes = HEXLOWER_PERMISSIVE.decode(signature.as_bytes()).map_err(|_| BadCookie::Foreign)?;

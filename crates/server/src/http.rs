@@ -1,4 +1,4 @@
-//! What is served over HTTP, and how a socket begins.
+//! The HTTP routes, and how a WebSocket begins.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -27,18 +27,18 @@ use crate::limits::{Doorman, Limits};
 use crate::pictures;
 use crate::socket::talk;
 
-/// What is settled about a server before it opens.
+/// The settings of a server, fixed when it starts.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
-    /// Where people find it, with a slash at the end; without it, wherever they ask for it.
+    /// The public address, ending in a slash; without it, the address each request was sent to.
     pub public_url: Option<String>,
-    /// Pages of other origins that may talk to it.
+    /// The other origins whose pages may talk to this server.
     pub origins: Vec<String>,
-    /// Whether a proxy tells the address of those who ask (`X-Forwarded-For`).
+    /// Whether a proxy reports the client's address (`X-Forwarded-For`).
     pub behind_proxy: bool,
-    /// How much one may ask for.
+    /// The rate limits.
     pub limits: Limits,
-    /// What has been counted, if anybody counts.
+    /// The metrics, if they are recorded.
     pub metrics: Option<PrometheusHandle>,
 }
 
@@ -47,16 +47,16 @@ struct House {
     settings: Settings,
     signet: Signet,
     doorman: Doorman,
-    // The path under which everything lies, with slashes around it.
+    // The path everything is served under, with a slash at both ends.
     base: String,
 }
 
-/// The bots that a house offers, from the weakest to the strongest.
+/// The bots offered here, from weakest to strongest.
 fn house_bots() -> impl Iterator<Item = &'static str> {
     bots::KINDS.iter().filter_map(|kind| kind.offered)
 }
 
-/// Everything that is served.
+/// All routes.
 pub fn app(hub: Arc<Hub>, settings: Settings) -> Router {
     let base = settings.public_url.as_deref().and_then(|url| url.parse::<Uri>().ok());
     let base = base.map_or_else(|| "/".to_owned(), |uri| format!("{}/", uri.path().trim_end_matches('/')));
@@ -81,20 +81,20 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> Router {
         .route("/readyz", get(ready))
         .route("/metrics", get(counted))
         .fallback(get(page))
-        .layer(middleware::from_fn_with_state(Arc::clone(&house), at_the_door))
+        .layer(middleware::from_fn_with_state(Arc::clone(&house), admit))
         .with_state(house);
     match base.as_str() {
         "/" => routes,
-        // A proxy may take its path off, or leave it on.
+        // A proxy may strip its path prefix or keep it.
         path => routes.clone().nest(path.trim_end_matches('/'), routes),
     }
 }
 
-/// Serves until somebody says stop. The caller owns the listener.
+/// Serves until told to stop. The caller owns the listener.
 ///
 /// # Errors
 ///
-/// When the listener fails.
+/// If the listener fails.
 pub async fn serve<L>(
     listener: L,
     app: Router,
@@ -104,13 +104,13 @@ where
     L: Listener<Addr = SocketAddr>,
 {
     let service = app.into_make_service_with_connect_info::<Peer>();
-    axum::serve(Doors(listener), service).with_graceful_shutdown(stop).await
+    axum::serve(WithPeer(listener), service).with_graceful_shutdown(stop).await
 }
 
-/// A listener whose connections know where they come from.
-struct Doors<L>(L);
+/// A listener that records the peer address of each connection.
+struct WithPeer<L>(L);
 
-impl<L: Listener<Addr = SocketAddr>> Listener for Doors<L> {
+impl<L: Listener<Addr = SocketAddr>> Listener for WithPeer<L> {
     type Io = L::Io;
     type Addr = SocketAddr;
 
@@ -127,15 +127,15 @@ impl<L: Listener<Addr = SocketAddr>> Listener for Doors<L> {
 #[derive(Clone, Copy, Debug)]
 struct Peer(IpAddr);
 
-impl<L: Listener<Addr = SocketAddr>> Connected<IncomingStream<'_, Doors<L>>> for Peer {
-    fn connect_info(stream: IncomingStream<'_, Doors<L>>) -> Peer {
+impl<L: Listener<Addr = SocketAddr>> Connected<IncomingStream<'_, WithPeer<L>>> for Peer {
+    fn connect_info(stream: IncomingStream<'_, WithPeer<L>>) -> Peer {
         Peer(stream.remote_addr().ip())
     }
 }
 
 type Served = Result<Response, Denied>;
 
-/// A refusal as an answer over HTTP.
+/// A refusal as an HTTP response.
 struct Denied(Refusal);
 
 impl From<Refusal> for Denied {
@@ -171,8 +171,8 @@ impl IntoResponse for Denied {
     }
 }
 
-/// Everybody comes through here: the address is counted, foreign pages are turned away.
-async fn at_the_door(
+/// Every request comes through here: its address is rate-limited, and other origins are turned away.
+async fn admit(
     State(house): State<Arc<House>>,
     ConnectInfo(peer): ConnectInfo<Peer>,
     mut request: Request,
@@ -203,7 +203,7 @@ impl House {
         self.settings.behind_proxy.then(forwarded).flatten().unwrap_or(peer.0)
     }
 
-    /// Exactly our own pages and those that were named. Programs that are no browsers send no origin.
+    /// Allows exactly our own pages and the configured origins. Programs other than browsers send no origin.
     fn lets_in(&self, headers: &HeaderMap) -> bool {
         let Some(origin) = headers.get(header::ORIGIN) else { return true };
         let Ok(origin) = origin.to_str() else { return false };
@@ -220,7 +220,7 @@ impl House {
         }
     }
 
-    /// Who asks: nobody we know, somebody, or somebody with a cookie that tells us nothing.
+    /// Who is asking: `None` without a cookie, an error if the cookie is invalid.
     async fn caller(&self, headers: &HeaderMap) -> Result<Option<Caller>, Refusal> {
         let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
         let ours = cookies
@@ -237,8 +237,8 @@ impl House {
         }
     }
 
-    /// The same for those who need not be known: a cookie that tells us nothing is none. That the log cannot be read
-    /// is no answer to who they are.
+    /// The same where nobody has to be known: an invalid cookie counts as no cookie. A log that cannot be read is
+    /// still an error.
     async fn visitor(&self, headers: &HeaderMap) -> Result<Option<Caller>, Refusal> {
         match self.caller(headers).await {
             Err(Refusal { code: Code::Expired | Code::WhoAreYou, .. }) => Ok(None),
@@ -261,8 +261,8 @@ impl House {
     }
 }
 
-/// Where a request comes from, as it was found at the door.
-fn through_the_door(request: &Request) -> Result<Peer, Refusal> {
+/// The address of a request, as recorded by `admit`.
+fn peer_of(request: &Request) -> Result<Peer, Refusal> {
     let peer = request.extensions().get::<Peer>().copied();
     peer.ok_or_else(|| Refusal::new(Code::Internal, "nobody came through the door"))
 }
@@ -273,12 +273,12 @@ fn origin_of(url: &str) -> Option<String> {
     Some(format!("{}://{}", uri.scheme_str()?, uri.authority()?))
 }
 
-/// What was sent, as JSON, with a sentence when it is not.
+/// Reads the body as JSON, with a readable error if it is not.
 async fn read<T: DeserializeOwned>(request: Request) -> Result<T, Refusal> {
     let limited = axum::body::to_bytes(request.into_body(), LONGEST_FRAME).await;
     let bytes: Bytes = limited
         .map_err(|_| Refusal::new(Code::TooLong, format!("a request has at most {LONGEST_FRAME} bytes")))?;
-    // A list would be read, too, field by field: that is no promise of ours.
+    // Serde would also accept a list of the fields; that form is not part of the protocol.
     if bytes.trim_ascii_start().first() != Some(&b'{') {
         return Err(Refusal::new(Code::Malformed, "this is not what was expected: a JSON object"));
     }
@@ -286,19 +286,19 @@ async fn read<T: DeserializeOwned>(request: Request) -> Result<T, Refusal> {
         .map_err(|why| Refusal::new(Code::Malformed, format!("this is not what was expected: {why}")))
 }
 
-/// The table in a path, which need not be text.
-type Named = Result<Path<String>, PathRejection>;
+/// The table in a path, which may not be valid text.
+type PathText = Result<Path<String>, PathRejection>;
 
-fn table_id(path: Named) -> Result<TableId, Refusal> {
+fn table_id(path: PathText) -> Result<TableId, Refusal> {
     let Path(text) =
         path.map_err(|why| Refusal::new(Code::Unknown, format!("there is no such table: {why}")))?;
     text.parse().map_err(|why| Refusal::new(Code::Unknown, format!("there is no table '{text}': {why}")))
 }
 
 async fn hello(State(house): State<Arc<House>>, headers: HeaderMap) -> Served {
-    // A bad cookie does not keep anybody from asking what this is.
+    // A bad cookie must not keep anybody from learning what this server is.
     let caller = house.visitor(&headers).await?;
-    // Whoever comes back keeps their seats for another half year.
+    // Every visit renews the cookie for another half year.
     let cookie = caller.as_ref().map(|caller| house.cookie(caller)).transpose()?;
     let editions = Edition::ALL.into_iter().map(|edition| EditionCard {
         id: edition.id().to_owned(),
@@ -322,9 +322,9 @@ async fn hello(State(house): State<Arc<House>>, headers: HeaderMap) -> Served {
 }
 
 async fn guest(State(house): State<Arc<House>>, headers: HeaderMap, request: Request) -> Served {
-    // Whoever comes with a cookie that tells us nothing gets a new one.
+    // An invalid cookie is replaced by a new one.
     let known = house.visitor(&headers).await?.map(|caller| caller.person);
-    let Peer(address) = through_the_door(&request)?;
+    let Peer(address) = peer_of(&request)?;
     let NewGuest { name } = read(request).await?;
     if known.is_none() && !house.doorman.lets_newcomer(address) {
         return Err(
@@ -353,11 +353,11 @@ async fn new_table(State(house): State<Arc<House>>, headers: HeaderMap, request:
     Ok((StatusCode::CREATED, Json(card)).into_response())
 }
 
-async fn table(State(house): State<Arc<House>>, id: Named) -> Served {
+async fn table(State(house): State<Arc<House>>, id: PathText) -> Served {
     Ok(Json(house.hub.describe(table_id(id)?).await?).into_response())
 }
 
-async fn record(State(house): State<Arc<House>>, id: Named) -> Served {
+async fn record(State(house): State<Arc<House>>, id: PathText) -> Served {
     let id = table_id(id)?;
     let record = house.hub.record(id).await?;
     let mut response = record.into_response();
@@ -382,10 +382,10 @@ async fn moment(
     Ok(Json(house.hub.revealed(id, moves).await?).into_response())
 }
 
-async fn socket(State(house): State<Arc<House>>, id: Named, request: Request) -> Served {
+async fn socket(State(house): State<Arc<House>>, id: PathText, request: Request) -> Served {
     let id = table_id(id)?;
     let caller = house.caller(request.headers()).await?;
-    let Peer(address) = through_the_door(&request)?;
+    let Peer(address) = peer_of(&request)?;
     let Ok(upgrade) = WebSocketUpgrade::from_request(request, &()).await else {
         return Err(Refusal::new(Code::Malformed, "this address is for WebSockets").into());
     };
@@ -393,22 +393,22 @@ async fn socket(State(house): State<Arc<House>>, id: Named, request: Request) ->
         return Err(Refusal::new(Code::Stopping, "the server stops; come back in a moment").into());
     }
     let person = caller.as_ref().map(|caller| caller.person);
-    let place = house
+    let slot = house
         .doorman
-        .place(address, person)
+        .socket_slot(address, person)
         .ok_or_else(|| Refusal::new(Code::TooMany, "too many connections: close some of them"))?;
-    let (hub, ear) = (Arc::clone(&house.hub), house.doorman.ear(person));
+    let (hub, limiter) = (Arc::clone(&house.hub), house.doorman.message_limiter(person));
     Ok(upgrade
-        // The default of 128 KiB a socket is for other uses.
+        // The default of 128 KiB per socket is far more than our messages need.
         .read_buffer_size(4 * 1024)
         .write_buffer_size(4 * 1024)
         .max_message_size(LONGEST_FRAME)
         .max_frame_size(LONGEST_FRAME)
-        .on_upgrade(move |socket| talk(socket, hub, id, caller, ear, place)))
+        .on_upgrade(move |socket| talk(socket, hub, id, caller, limiter, slot)))
 }
 
-async fn picture(name: Named, uri: Uri, headers: HeaderMap) -> Response {
-    // A name that is no text is the name of no picture.
+async fn picture(name: PathText, uri: Uri, headers: HeaderMap) -> Response {
+    // If the name is not valid text, no picture has it.
     let name = name.map(|Path(name)| name).unwrap_or_default();
     pictures::picture(&name, uri.query(), &headers)
 }
@@ -424,7 +424,7 @@ async fn ready(State(house): State<Arc<House>>) -> Response {
     "ready\n".into_response()
 }
 
-/// The figures are for those who run the server: they ask on its own machine, and not through a proxy.
+/// The metrics are for those who run the server: they are served only to its own machine, and not through a proxy.
 async fn counted(
     State(house): State<Arc<House>>,
     ConnectInfo(Peer(peer)): ConnectInfo<Peer>,

@@ -1,4 +1,4 @@
-//! The faults of the log in memory.
+//! The faults of the store in memory.
 
 #![allow(clippy::unwrap_used)]
 
@@ -35,7 +35,7 @@ async fn founded() -> Memory {
     log
 }
 
-/// Every append meets this fate, nothing else does.
+/// Appends get lost like this; other calls do not.
 fn appends_meet(loss: Loss) -> impl FnMut(Call) -> Fate + Send + 'static {
     move |call| match call {
         Call::Append(..) => Fate { loss: Some(loss), ..Fate::default() },
@@ -109,7 +109,7 @@ async fn the_same_weather_again_is_the_same() {
         let began = Instant::now();
         let mut answers = Vec::new();
         for id in 0..100 {
-            // As a client does: again under the same name until there is an answer.
+            // As a client does: again with the same id until there is an answer.
             loop {
                 let next =
                     log.heads(vec![table()]).await.unwrap().first().map_or(1, |(_, head)| head.number() + 1);

@@ -88,7 +88,10 @@ fn no_game_starts_from_nonsense() {
     let over = record.position_after(usize::MAX).to_string();
     let seen = position.seen_by(rules::Viewer::Seat(Seat::One)).to_string();
     for nonsense in ["", "gavel-position 1", &over, &seen] {
-        assert!(table(Founding { position: Some(nonsense.to_owned()), ..good.clone() }).is_err(), "{nonsense}");
+        assert!(
+            table(Founding { position: Some(nonsense.to_owned()), ..good.clone() }).is_err(),
+            "{nonsense}"
+        );
     }
     assert!(table(Founding { seats: 3, ..good }).is_err(), "of another table");
 }
