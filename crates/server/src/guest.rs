@@ -6,14 +6,14 @@ use protocol::{Millis, PersonId};
 use sha2::Sha256;
 
 /// How long a cookie is valid.
-const GOOD_FOR: u64 = 180 * 24 * 60 * 60 * 1_000;
+const VALID_FOR: u64 = 180 * 24 * 60 * 60 * 1_000;
 
 /// The name of our cookie.
 pub(crate) const COOKIE: &str = "gavel";
 
 /// Signs cookies and checks them.
 #[derive(Clone)]
-pub(crate) struct Signet {
+pub(crate) struct CookieSigner {
     secret: [u8; 32],
 }
 
@@ -26,14 +26,14 @@ pub(crate) enum BadCookie {
     Expired,
 }
 
-impl Signet {
-    pub(crate) const fn new(secret: [u8; 32]) -> Signet {
-        Signet { secret }
+impl CookieSigner {
+    pub(crate) const fn new(secret: [u8; 32]) -> CookieSigner {
+        CookieSigner { secret }
     }
 
     /// A cookie for this person, valid from now.
     pub(crate) fn sign(&self, person: PersonId, now: Millis) -> String {
-        let until = now.plus(GOOD_FOR).since_1970();
+        let until = now.plus(VALID_FOR).since_1970();
         let what = format!("{person}.{until}");
         let signature = HEXLOWER.encode(&self.mac(&what).finalize().into_bytes());
         format!("{what}.{signature}")
@@ -67,15 +67,15 @@ mod tests {
 
     #[test]
     fn a_cookie_is_ours_until_it_expires() {
-        let (signet, now, person) = (Signet::new([1; 32]), Millis::new(1_000_000), PersonId::new(77));
-        let cookie = signet.sign(person, now);
-        assert_eq!(signet.check(&cookie, now), Ok(person));
-        assert_eq!(signet.check(&cookie, now.plus(GOOD_FOR + 1)), Err(BadCookie::Expired));
-        assert_eq!(Signet::new([2; 32]).check(&cookie, now), Err(BadCookie::Foreign));
+        let (signer, now, person) = (CookieSigner::new([1; 32]), Millis::new(1_000_000), PersonId::new(77));
+        let cookie = signer.sign(person, now);
+        assert_eq!(signer.check(&cookie, now), Ok(person));
+        assert_eq!(signer.check(&cookie, now.plus(VALID_FOR + 1)), Err(BadCookie::Expired));
+        assert_eq!(CookieSigner::new([2; 32]).check(&cookie, now), Err(BadCookie::Foreign));
         let other = cookie.replacen('7', "8", 1);
-        assert_ne!(signet.check(&other, now), Ok(person));
+        assert_ne!(signer.check(&other, now), Ok(person));
         for wrong in ["", ".", "..", "a.b.c", &cookie[1..], &cookie[..cookie.len() - 2]] {
-            assert_eq!(signet.check(wrong, now), Err(BadCookie::Foreign), "{wrong}");
+            assert_eq!(signer.check(wrong, now), Err(BadCookie::Foreign), "{wrong}");
         }
     }
 }

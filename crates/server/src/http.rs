@@ -21,7 +21,7 @@ use serde::de::DeserializeOwned;
 use table::{Caller, Refusal};
 
 use crate::client;
-use crate::guest::{BadCookie, COOKIE, Signet};
+use crate::guest::{BadCookie, COOKIE, CookieSigner};
 use crate::hub::Hub;
 use crate::limits::{Doorman, Limits};
 use crate::pictures;
@@ -42,17 +42,17 @@ pub struct Settings {
     pub metrics: Option<PrometheusHandle>,
 }
 
-struct House {
+struct AppState {
     hub: Arc<Hub>,
     settings: Settings,
-    signet: Signet,
+    signer: CookieSigner,
     doorman: Doorman,
     // The path everything is served under, with a slash at both ends.
     base: String,
 }
 
 /// The bots offered here, from weakest to strongest.
-fn house_bots() -> impl Iterator<Item = &'static str> {
+fn offered_bots() -> impl Iterator<Item = &'static str> {
     bots::KINDS.iter().filter_map(|kind| kind.offered)
 }
 
@@ -60,8 +60,8 @@ fn house_bots() -> impl Iterator<Item = &'static str> {
 pub fn app(hub: Arc<Hub>, settings: Settings) -> Router {
     let base = settings.public_url.as_deref().and_then(|url| url.parse::<Uri>().ok());
     let base = base.map_or_else(|| "/".to_owned(), |uri| format!("{}/", uri.path().trim_end_matches('/')));
-    let house = Arc::new(House {
-        signet: Signet::new(hub.secret()),
+    let app = Arc::new(AppState {
+        signer: CookieSigner::new(hub.secret()),
         doorman: Doorman::new(settings.limits),
         base: base.clone(),
         hub,
@@ -81,8 +81,8 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> Router {
         .route("/readyz", get(ready))
         .route("/metrics", get(counted))
         .fallback(get(page))
-        .layer(middleware::from_fn_with_state(Arc::clone(&house), admit))
-        .with_state(house);
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), admit))
+        .with_state(app);
     match base.as_str() {
         "/" => routes,
         // A proxy may strip its path prefix or keep it.
@@ -173,20 +173,20 @@ impl IntoResponse for Denied {
 
 /// Every request comes through here: its address is rate-limited, and other origins are turned away.
 async fn admit(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<AppState>>,
     ConnectInfo(peer): ConnectInfo<Peer>,
     mut request: Request,
     next: Next,
 ) -> Response {
-    let address = house.address(peer, request.headers());
+    let address = app.address(peer, request.headers());
     let path = request.uri().path();
     let watched = path.contains("/api/");
     let upgrade = path.ends_with("/socket");
-    if watched && !house.doorman.lets_request(address) {
+    if watched && !app.doorman.lets_request(address) {
         let why = "too many requests from this address: wait a moment";
         return Denied(Refusal::new(Code::TooMany, why)).into_response();
     }
-    if (upgrade || request.method() == Method::POST) && !house.lets_in(request.headers()) {
+    if (upgrade || request.method() == Method::POST) && !app.lets_in(request.headers()) {
         let why = "this page may not talk to this server";
         return Denied(Refusal::new(Code::ForeignOrigin, why)).into_response();
     }
@@ -194,7 +194,7 @@ async fn admit(
     next.run(request).await
 }
 
-impl House {
+impl AppState {
     fn address(&self, peer: Peer, headers: &HeaderMap) -> IpAddr {
         let forwarded = || {
             let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
@@ -228,7 +228,7 @@ impl House {
             .filter_map(|cookie| cookie.trim().split_once('='))
             .find(|(name, _)| *name == COOKIE);
         let Some((_, cookie)) = ours else { return Ok(None) };
-        match self.signet.check(cookie, self.hub.now()) {
+        match self.signer.check(cookie, self.hub.now()) {
             Ok(person) => self.hub.guest(person).await,
             Err(BadCookie::Expired) => {
                 Err(Refusal::new(Code::Expired, "your cookie is too old: say who you are again"))
@@ -252,7 +252,7 @@ impl House {
     }
 
     fn cookie(&self, caller: &Caller) -> Result<HeaderValue, Refusal> {
-        let value = self.signet.sign(caller.person, self.hub.now());
+        let value = self.signer.sign(caller.person, self.hub.now());
         let secure = self.settings.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
         let secure = if secure { "; Secure" } else { "" };
         let cookie =
@@ -295,11 +295,11 @@ fn table_id(path: PathText) -> Result<TableId, Refusal> {
     text.parse().map_err(|why| Refusal::new(Code::Unknown, format!("there is no table '{text}': {why}")))
 }
 
-async fn hello(State(house): State<Arc<House>>, headers: HeaderMap) -> Served {
+async fn hello(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Served {
     // A bad cookie must not keep anybody from learning what this server is.
-    let caller = house.visitor(&headers).await?;
+    let caller = app.visitor(&headers).await?;
     // Every visit renews the cookie for another half year.
-    let cookie = caller.as_ref().map(|caller| house.cookie(caller)).transpose()?;
+    let cookie = caller.as_ref().map(|caller| app.cookie(caller)).transpose()?;
     let editions = Edition::ALL.into_iter().map(|edition| EditionCard {
         id: edition.id().to_owned(),
         artists: rules::Artist::ALL.map(|artist| edition.artist(artist).to_owned()).to_vec(),
@@ -309,8 +309,8 @@ async fn hello(State(house): State<Arc<House>>, headers: HeaderMap) -> Served {
     let hello = Hello {
         protocol: VERSION,
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        public_url: house.settings.public_url.clone().unwrap_or_default(),
-        bots: house_bots().map(str::to_owned).collect(),
+        public_url: app.settings.public_url.clone().unwrap_or_default(),
+        bots: offered_bots().map(str::to_owned).collect(),
         levels: bots::Level::ALL.map(|level| level.bot().to_string()).to_vec(),
         editions: editions.collect(),
         art: pictures::version().to_owned(),
@@ -321,45 +321,45 @@ async fn hello(State(house): State<Arc<House>>, headers: HeaderMap) -> Served {
     Ok(response)
 }
 
-async fn guest(State(house): State<Arc<House>>, headers: HeaderMap, request: Request) -> Served {
+async fn guest(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
     // An invalid cookie is replaced by a new one.
-    let known = house.visitor(&headers).await?.map(|caller| caller.person);
+    let known = app.visitor(&headers).await?.map(|caller| caller.person);
     let Peer(address) = peer_of(&request)?;
     let NewGuest { name } = read(request).await?;
-    if known.is_none() && !house.doorman.lets_newcomer(address) {
+    if known.is_none() && !app.doorman.lets_newcomer(address) {
         return Err(
             Refusal::new(Code::TooMany, "too many people come from this address: wait a while").into()
         );
     }
-    let caller = house.hub.keep_guest(known, &name).await?;
-    let cookie = house.cookie(&caller)?;
+    let caller = app.hub.keep_guest(known, &name).await?;
+    let cookie = app.cookie(&caller)?;
     let mut response = Json(Me { name: caller.name }).into_response();
     response.headers_mut().insert(header::SET_COOKIE, cookie);
     Ok(response)
 }
 
-async fn lobby(State(house): State<Arc<House>>, headers: HeaderMap) -> Served {
-    let person = house.caller(&headers).await?.map(|caller| caller.person);
-    Ok(Json(house.hub.lobby(person).await?).into_response())
+async fn lobby(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Served {
+    let person = app.caller(&headers).await?.map(|caller| caller.person);
+    Ok(Json(app.hub.lobby(person).await?).into_response())
 }
 
-async fn new_table(State(house): State<Arc<House>>, headers: HeaderMap, request: Request) -> Served {
-    let caller = house.known(&headers).await?;
+async fn new_table(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
+    let caller = app.known(&headers).await?;
     let wish: NewTable = read(request).await?;
-    if !house.doorman.lets_found_a_table(caller.person) {
+    if !app.doorman.lets_found_a_table(caller.person) {
         return Err(Refusal::new(Code::TooMany, "that is a lot of tables: play at one of them first").into());
     }
-    let card = house.hub.new_table(caller.person, wish).await?;
+    let card = app.hub.new_table(caller.person, wish).await?;
     Ok((StatusCode::CREATED, Json(card)).into_response())
 }
 
-async fn table(State(house): State<Arc<House>>, id: PathText) -> Served {
-    Ok(Json(house.hub.describe(table_id(id)?).await?).into_response())
+async fn table(State(app): State<Arc<AppState>>, id: PathText) -> Served {
+    Ok(Json(app.hub.describe(table_id(id)?).await?).into_response())
 }
 
-async fn record(State(house): State<Arc<House>>, id: PathText) -> Served {
+async fn record(State(app): State<Arc<AppState>>, id: PathText) -> Served {
     let id = table_id(id)?;
-    let record = house.hub.record(id).await?;
+    let record = app.hub.record(id).await?;
     let mut response = record.into_response();
     let file = format!("attachment; filename=\"{id}.gavel\"");
     let head = response.headers_mut();
@@ -371,7 +371,7 @@ async fn record(State(house): State<Arc<House>>, id: PathText) -> Served {
 }
 
 async fn moment(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<AppState>>,
     path: Result<Path<(String, String)>, PathRejection>,
 ) -> Served {
     let (id, moves) = path
@@ -379,25 +379,25 @@ async fn moment(
         .map_err(|why| Refusal::new(Code::Unknown, format!("there is no such table: {why}")))?;
     let id = table_id(id)?;
     let moves = moves.parse().map_err(|_| Refusal::new(Code::Malformed, "expected a number of moves"))?;
-    Ok(Json(house.hub.revealed(id, moves).await?).into_response())
+    Ok(Json(app.hub.revealed(id, moves).await?).into_response())
 }
 
-async fn socket(State(house): State<Arc<House>>, id: PathText, request: Request) -> Served {
+async fn socket(State(app): State<Arc<AppState>>, id: PathText, request: Request) -> Served {
     let id = table_id(id)?;
-    let caller = house.caller(request.headers()).await?;
+    let caller = app.caller(request.headers()).await?;
     let Peer(address) = peer_of(&request)?;
     let Ok(upgrade) = WebSocketUpgrade::from_request(request, &()).await else {
         return Err(Refusal::new(Code::Malformed, "this address is for WebSockets").into());
     };
-    if house.hub.stopping() {
+    if app.hub.stopping() {
         return Err(Refusal::new(Code::Stopping, "the server stops; come back in a moment").into());
     }
     let person = caller.as_ref().map(|caller| caller.person);
-    let slot = house
+    let slot = app
         .doorman
         .socket_slot(address, person)
         .ok_or_else(|| Refusal::new(Code::TooMany, "too many connections: close some of them"))?;
-    let (hub, limiter) = (Arc::clone(&house.hub), house.doorman.message_limiter(person));
+    let (hub, limiter) = (Arc::clone(&app.hub), app.doorman.message_limiter(person));
     Ok(upgrade
         // The default of 128 KiB per socket is far more than our messages need.
         .read_buffer_size(4 * 1024)
@@ -417,8 +417,8 @@ async fn no_such_page() -> Denied {
     Denied(Refusal::new(Code::Unknown, "there is no such page; docs/protocol.md lists them"))
 }
 
-async fn ready(State(house): State<Arc<House>>) -> Response {
-    if house.hub.stopping() {
+async fn ready(State(app): State<Arc<AppState>>) -> Response {
+    if app.hub.stopping() {
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n").into_response();
     }
     "ready\n".into_response()
@@ -426,7 +426,7 @@ async fn ready(State(house): State<Arc<House>>) -> Response {
 
 /// The metrics are for those who run the server: they are served only to its own machine, and not through a proxy.
 async fn counted(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<AppState>>,
     ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
     headers: HeaderMap,
 ) -> Result<String, Denied> {
@@ -434,12 +434,12 @@ async fn counted(
     if forwarded || !peer.to_canonical().is_loopback() {
         return Err(no_such_page().await);
     }
-    let counts = house.settings.metrics.as_ref().map(PrometheusHandle::render).unwrap_or_default();
+    let counts = app.settings.metrics.as_ref().map(PrometheusHandle::render).unwrap_or_default();
     Ok(format!("{counts}{}", crate::process::figures()))
 }
 
-async fn page(State(house): State<Arc<House>>, uri: Uri, headers: HeaderMap) -> Response {
-    client::file(uri.path(), &house.base, &headers)
+async fn page(State(app): State<Arc<AppState>>, uri: Uri, headers: HeaderMap) -> Response {
+    client::file(uri.path(), &app.base, &headers)
 }
 
 #[cfg(test)]
@@ -447,12 +447,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_levels_are_among_the_bots_of_the_house_from_the_weakest_to_the_strongest() {
-        let place = |level: bots::Level| house_bots().position(|bot| bot == level.bot().to_string());
+    fn the_levels_are_among_the_offered_bots_from_weakest_to_strongest() {
+        let place = |level: bots::Level| offered_bots().position(|bot| bot == level.bot().to_string());
         let places: Vec<usize> = bots::Level::ALL.into_iter().filter_map(place).collect();
         assert_eq!(places.len(), bots::Level::ALL.len());
         assert!(places.is_sorted());
-        for bot in house_bots() {
+        for bot in offered_bots() {
             assert!(crate::think::bot(bot).is_ok(), "{bot} may sit down");
         }
     }

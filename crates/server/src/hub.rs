@@ -28,7 +28,7 @@ const FAR_AHEAD: u64 = 365 * 24 * 60 * 60 * 1_000;
 /// How long sockets have to say goodbye when the server stops.
 const GOODBYE: u64 = 2_000;
 /// How many tables a list shows.
-const LIST: usize = 50;
+const LIST_LENGTH: usize = 50;
 /// How many of a person's games are asked whose turn it is.
 const LOOKED_UP: usize = 8;
 
@@ -269,11 +269,11 @@ impl Hub {
             cards.sort_by_key(|card| (core::cmp::Reverse(card.touched), card.table));
             cards
         };
-        let listed = cards(self.shelf().listed(LIST).await.map_err(|why| unavailable(&why))?);
+        let listed = cards(self.shelf().listed(LIST_LENGTH).await.map_err(|why| unavailable(&why))?);
         let mut mine = Vec::new();
         if let Some(person) = person {
-            mine = cards(self.shelf().tables_of(person, LIST).await.map_err(|why| unavailable(&why))?);
-            self.say_whose_turn_it_is(person, &mut mine).await;
+            mine = cards(self.shelf().tables_of(person, LIST_LENGTH).await.map_err(|why| unavailable(&why))?);
+            self.mark_whose_turn_it_is(person, &mut mine).await;
         }
         Ok(Lobby { listed, mine })
     }
@@ -299,7 +299,7 @@ impl Hub {
 
     /// Marks which of the first running games are waiting for this person. Only a few are asked, and closed rooms are
     /// not opened just to show a list.
-    async fn say_whose_turn_it_is(&self, person: PersonId, cards: &mut [TableCard]) {
+    async fn mark_whose_turn_it_is(&self, person: PersonId, cards: &mut [TableCard]) {
         let running = cards.iter_mut().filter(|card| card.stage == Stage::Playing);
         for card in running.take(LOOKED_UP) {
             let open = self.rooms().get(&card.table).filter(|room| !room.is_gone()).cloned();

@@ -32,7 +32,7 @@ const TRIES: usize = 8;
 const IDLE: u64 = 60_000;
 
 /// How long automatic actions wait after the log could not be written.
-const PATIENCE: u64 = 250;
+const RETRY_AFTER: u64 = 250;
 
 /// A connection, as the room knows it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -82,7 +82,7 @@ impl Memory {
             wait(before).await;
             let answer = match loss {
                 None => effect(&mut arrive(&shelves)),
-                Some(Loss::Before) => lost("the question was lost"),
+                Some(Loss::Before) => lost("the call was lost"),
                 Some(Loss::After) => {
                     // The answer is lost, whatever it is.
                     let _ = effect(&mut arrive(&shelves));
@@ -91,7 +91,7 @@ impl Memory {
                 Some(Loss::Later(calls)) => {
                     let effect: Effect = Box::new(|shelves| drop(effect(shelves)));
                     arrive(&shelves).late.push((calls, effect));
-                    lost("the question goes a long way")
+                    lost("the call is delayed")
                 }
             };
             wait(after).await;

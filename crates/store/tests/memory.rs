@@ -48,7 +48,7 @@ async fn head(log: &Memory) -> u32 {
 }
 
 #[tokio::test]
-async fn a_lost_question_writes_nothing() {
+async fn a_lost_call_writes_nothing() {
     let log = founded().await;
     assert!(log.with_faults(appends_meet(Loss::Before)).append(append(1, 1)).await.is_err());
     assert_eq!(head(&log).await, 0);
@@ -64,12 +64,12 @@ async fn a_lost_answer_hides_what_was_written() {
 }
 
 #[tokio::test]
-async fn a_question_on_a_long_way_is_written_later() {
+async fn a_delayed_call_is_written_later() {
     let log = founded().await;
     assert!(log.with_faults(appends_meet(Loss::Later(2))).append(append(1, 1)).await.is_err());
     assert_eq!(head(&log).await, 0);
     assert_eq!(head(&log).await, 0);
-    assert_eq!(head(&log).await, 1, "after two questions");
+    assert_eq!(head(&log).await, 1, "after two calls");
 
     assert!(log.with_faults(appends_meet(Loss::Later(9))).append(append(2, 2)).await.is_err());
     assert_eq!(log.append(append(2, 2)).await, Ok(Appended::Written), "repeated meanwhile");
@@ -88,7 +88,7 @@ async fn delays_are_waited_for_on_tokios_clock() {
 
     let early = tokio::time::timeout(before / 2, slow.append(append(2, 2))).await;
     assert!(early.is_err());
-    assert_eq!(head(&log).await, 1, "a question that was dropped on its way never arrives");
+    assert_eq!(head(&log).await, 1, "a call dropped on its way never arrives");
     let late = tokio::time::timeout(before + after / 2, slow.append(append(2, 2))).await;
     assert!(late.is_err());
     assert_eq!(head(&log).await, 2, "an answer that was dropped on its way undoes nothing");

@@ -275,7 +275,7 @@ impl Session {
             return news;
         }
         let state = *self.state();
-        // An external program is asked only about the real game, and does what it says.
+        // An external program is asked only about the real game, so its bids cannot be settled in advance.
         let programs = self.bots().any(|(_, name)| name.is_outside());
         if let Some(auction) = self.table.bidding().filter(|_| !programs) {
             let mut plan = Plan::thinking(&self.table);

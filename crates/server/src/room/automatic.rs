@@ -7,7 +7,7 @@ use store::Appended;
 use table::{By, Command, Duty, Refusal, Thinker, pace};
 use tokio::task::{AbortHandle, JoinHandle};
 
-use super::{IDLE, PATIENCE, Task, ToRoom};
+use super::{IDLE, RETRY_AFTER, Task, ToRoom};
 use crate::think::Asked;
 
 /// A bot's decision: pending, or made but not yet announced.
@@ -219,6 +219,6 @@ impl Task {
     /// The log cannot be written: automatic actions wait until it can.
     pub(super) fn try_again_later(&mut self, refusal: &Refusal) {
         tracing::warn!(table = %self.table.id(), %refusal, "what happens by itself must wait");
-        self.not_before = self.hub.clock.now().plus(PATIENCE);
+        self.not_before = self.hub.clock.now().plus(RETRY_AFTER);
     }
 }
