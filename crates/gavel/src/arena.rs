@@ -18,7 +18,7 @@ use rules::Chairs;
 use serde_json::Value;
 
 use crate::Failure;
-use crate::table::{Table, chairs};
+use crate::table_options::{TableOptions, chairs};
 
 /// Measure bots against each other
 ///
@@ -44,7 +44,7 @@ pub(crate) struct Arena {
     #[arg(long, value_name = "D", allow_negative_numbers = true, value_parser = whole(1, MANY))]
     deals: Option<u64>,
     #[command(flatten)]
-    table: Table,
+    table: TableOptions,
     /// Seed for all decks and all randomness
     #[arg(long, value_name = "S", default_value = "1", allow_negative_numbers = true, value_parser = whole(0, u64::MAX))]
     seed: u64,

@@ -10,7 +10,7 @@ use rules::{Chairs, Deck, Edition, Seat, Settings, Setup, State, playout};
 use serde_json::json;
 
 use crate::Failure;
-use crate::table::chairs;
+use crate::table_options::chairs;
 
 /// Play random games on one thread and report how many per second
 ///

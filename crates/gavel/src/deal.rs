@@ -8,7 +8,7 @@ use rand_core::{Rng, SeedableRng};
 use rules::{Chairs, Chance, Names, Record, Seat, Settings, Setup};
 
 use crate::Failure;
-use crate::table::Table;
+use crate::table_options::TableOptions;
 
 /// Print a new record with a shuffled deck and no moves
 ///
@@ -28,7 +28,7 @@ pub(crate) struct Deal {
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
     #[command(flatten)]
-    table: Table,
+    table: TableOptions,
     /// The seat that begins [default: drawn at random]
     #[arg(long, value_name = "N")]
     first: Option<Seat>,

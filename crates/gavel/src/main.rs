@@ -14,7 +14,7 @@ mod play;
 mod replay;
 mod rulebook;
 mod serve;
-mod table;
+mod table_options;
 mod trace;
 mod verify;
 

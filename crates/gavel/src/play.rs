@@ -16,7 +16,7 @@ use terminal::{Chair, Colours, Display, Session, Tempo};
 
 use crate::Failure;
 use crate::deal::shuffled;
-use crate::table::{Table, chairs};
+use crate::table_options::{TableOptions, chairs};
 
 /// Play a game in this terminal, against bots or friends at the same keyboard
 ///
@@ -39,7 +39,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=5))]
     hotseat: u8,
     #[command(flatten)]
-    table: Table,
+    table: TableOptions,
     /// A number that gives the same deal again
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
@@ -130,7 +130,7 @@ impl Play {
         Ok(Session::new(&record, chairs, tempo, seed, Some(path)))
     }
 
-    /// The people's names. Nobody is called like a kind of bot: old games tell bots by that.
+    /// The people's names. A kind of bot is not accepted as a name, because old saves identify bots by it.
     fn people(&self, people: usize, guest: &str) -> Result<Vec<String>, Failure> {
         let numbered = |place: usize| match self.name.get(place) {
             Some(name) => name.clone(),
@@ -148,20 +148,20 @@ impl Play {
 /// Lines of text hurry nobody.
 const PATIENT: Tempo = Tempo { pace: Pace::Untimed, bot_delay: None };
 
-/// What the environment says by this name.
+/// The environment variable of this name.
 fn told(name: &str) -> Option<String> {
     std::env::var_os(name).map(|value| value.to_string_lossy().into_owned())
 }
 
-/// A flag that the system's wish to end the program sets, so that the terminal is left as it was found; after that time
-/// the program ends whatever it does, and programs that play in it with it.
+/// A flag that is set when the system wants the program to end, so that the terminal can be restored. After
+/// `patience` the program exits in any case, and so do the programs that play in it.
 fn stop_on_signals(patience: Duration) -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
-    // Without it the program still ends when it is told to, only less tidily.
+    // Without a handler the program still ends on a signal, only less tidily.
     let _ = ctrlc::set_handler(move || {
         flag.store(true, Ordering::Relaxed);
-        // A terminal that is gone may never answer again; every move is saved, so nothing is lost by not waiting.
+        // A terminal that is gone may never answer again; every move is saved, so nothing is lost by exiting.
         std::thread::sleep(patience);
         bots::outside::stop_all();
         std::process::exit(129);
@@ -169,8 +169,8 @@ fn stop_on_signals(patience: Duration) -> Arc<AtomicBool> {
     stop
 }
 
-/// The bots of a saved game. A comment tells of them; before bots had people's names, their seats were called by their
-/// kind, and such a game gets names now.
+/// The bots of a saved game, from its comment. In saves from before bots had people's names, their seats are named by
+/// their kind; these get names now.
 fn seated(record: Record, text: &str) -> Result<(Record, Vec<(Seat, Name)>), String> {
     if let Some(bots) = table::people::in_comments(text).map_err(|why| why.to_string())? {
         let seats = record.setup().settings().chairs().all();
@@ -183,7 +183,7 @@ fn seated(record: Record, text: &str) -> Result<(Record, Vec<(Seat, Name)>), Str
     }
     let names = record.names().all();
     let kinds: Vec<Option<Name>> = names.iter().map(|name| Name::in_old_seat(name)).collect();
-    // A record may come by mail: it must not start programs here.
+    // A record may come from somebody else: it must not start programs here.
     if let Some((program, _)) =
         names.iter().zip(&kinds).find(|(_, kind)| kind.as_ref().is_some_and(Name::is_outside))
     {
@@ -204,7 +204,7 @@ fn seated(record: Record, text: &str) -> Result<(Record, Vec<(Seat, Name)>), Str
     Ok((renamed, bots.collect()))
 }
 
-/// Where games are kept: the platform's folder for a program's data.
+/// Where games are saved: the platform's data folder.
 fn games_folder() -> Result<PathBuf, Failure> {
     let folder = directories::ProjectDirs::from("", "", "gavel")
         .ok_or_else(|| Failure::said("there is no home folder to save games in"))?
@@ -236,7 +236,7 @@ fn resume(file: Option<&Path>, folder: &Path, tempo: Tempo) -> Result<Session, F
     Ok(Session::new(&record, chairs, tempo, 1, Some(path)))
 }
 
-/// The game that was saved last.
+/// The most recently saved game.
 fn last_game(folder: &Path) -> Result<PathBuf, Failure> {
     let entries =
         std::fs::read_dir(folder).map_err(|why| Failure::said(format!("{}: {why}", folder.display())))?;

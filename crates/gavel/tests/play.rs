@@ -15,7 +15,7 @@ use rules::{Phase, Record, Seat};
 /// Nothing in these tests takes longer, unless it hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A data folder of its own, gone when the test ends.
+/// A separate data folder, removed when the test ends.
 struct Home(PathBuf);
 
 impl Home {
@@ -103,7 +103,7 @@ impl Terminal {
         let _ = self.keys.write_all(keys.as_bytes()).and_then(|()| self.keys.flush());
     }
 
-    /// Presses a key, again where it was swallowed by what was going on, until this is on the screen.
+    /// Presses a key until this is on the screen, again if the key was lost.
     fn press_until(&mut self, keys: &str, wanted: &str) {
         let start = Instant::now();
         while !self.text().contains(wanted) {
@@ -144,7 +144,7 @@ impl Terminal {
     }
 }
 
-/// What the keys at the bottom of the screen ask for, and an answer to it.
+/// What the bottom of the screen asks for, and an answer to it.
 fn answer(screen: &str, turn: usize) -> Option<&'static str> {
     let keys = screen.lines().rev().find(|line| !line.trim().is_empty())?;
     [
@@ -225,7 +225,7 @@ fn a_whole_game_on_the_screen_with_a_resize_a_kill_and_a_resume() {
     // The terminal is left with the result.
     terminal.until_written("The game is saved in");
 
-    // All five ways to sell were met.
+    // All five kinds of auction occurred.
     let text = record.to_string();
     for symbol in ["o", "r", "s", "f", "d"] {
         let offered = text.lines().any(|line| line.len() > 4 && &line[1..2] == ":" && &line[3..4] == symbol);
@@ -233,7 +233,7 @@ fn a_whole_game_on_the_screen_with_a_resize_a_kill_and_a_resume() {
     }
 }
 
-/// A closed window ends the program; the game is kept.
+/// Closing the window ends the program; the game is kept.
 #[test]
 fn a_terminal_that_goes_away_ends_the_game_and_loses_nothing() {
     let home = Home::new("window");
@@ -339,7 +339,7 @@ fn several_people_at_one_keyboard_have_a_curtain_between_them() {
     assert!(record(&home).moves().len() > 15);
 }
 
-/// Whatever is asked, one of these lines is an answer, and the others are refused.
+/// One of these lines answers each question, and the others are refused.
 fn every_answer(times: usize) -> String {
     let mut lines = String::new();
     for round in 0..times {
@@ -366,7 +366,7 @@ fn a_whole_game_in_plain_lines_at_a_terminal_with_a_kill_and_a_resume() {
     let plan = ["--plain", "--seed", "8", "--seats", "3", "--bots", "greedy,counter", "--name", "Ada"];
     let mut terminal = Terminal::open(&home, &plan);
     terminal.until(|text| text.contains("Ada>"));
-    // One line at a time, so that the game is caught in the middle.
+    // One line at a time, so that the game is killed in the middle.
     for line in every_answer(100).lines() {
         terminal.press(&format!("{line}\r"));
         std::thread::sleep(Duration::from_millis(3));
@@ -419,7 +419,7 @@ fn a_whole_game_in_plain_lines() {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        // Whatever is asked, one of these is an answer; the others are refused in a sentence.
+        // One of these answers each question; the others are refused with a sentence.
         let mut input = child.stdin.take().unwrap();
         let feeder = std::thread::spawn(move || {
             let lines =
@@ -469,7 +469,7 @@ fn plain_mode_that_is_cut_off_goes_on_where_it_stopped() {
     assert!(record(&home).moves().len() >= moves);
 }
 
-/// Plain mode with this input: what it says, and what it complains of.
+/// Runs plain mode with this input; returns its output and its errors.
 fn plain(home: &Home, args: &[&str], input: &str) -> (String, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_gavel"))
         .args(["play", "--plain"])
@@ -482,7 +482,7 @@ fn plain(home: &Home, args: &[&str], input: &str) -> (String, String) {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // It may have refused to play and gone.
+    // It may have refused to play and exited.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = child.wait_with_output().unwrap();
     (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
@@ -492,7 +492,7 @@ fn plain(home: &Home, args: &[&str], input: &str) -> (String, String) {
 #[test]
 fn a_save_that_calls_bots_by_their_kind_goes_on_with_people() {
     let old = include_str!("saves/bots-by-kind.gavel");
-    // Records of tables in the browser numbered them.
+    // Records of tables in the browser numbered bots of the same kind.
     for text in [old.to_owned(), old.replace("theory | theory |", "theory | theory 2 |")] {
         let home = Home::new(&format!("old-save-{}", text.len()));
         let file = home.0.join("old.gavel");
@@ -505,7 +505,7 @@ fn a_save_that_calls_bots_by_their_kind_goes_on_with_people() {
         assert!(saved.ends_with("\n\n# bots: 2 = theory, 3 = theory, 4 = greedy:0.75\n"), "{saved}");
         let (before, after) = (Record::read(&text).unwrap(), Record::read(&saved).unwrap());
         assert_eq!(before.moves(), &after.moves()[..before.moves().len()], "nothing is lost");
-        // What is written now is read again.
+        // A newly written save can be read again.
         let (again, _) = plain(&home, &["--resume", file.to_str().unwrap()], "museums\n");
         assert!(again.contains("Hugo, Iris: "), "{again}");
         assert_eq!(std::fs::read_to_string(&file).unwrap(), saved);
@@ -539,7 +539,7 @@ fn levels_are_played_by_people_with_a_manner_and_kept_in_a_comment() {
     assert!(why.contains("'theory' is the name of a bot"), "{why}");
 }
 
-/// Where no bot sits there is nothing to tell.
+/// Without bots there is nothing to say about them.
 #[test]
 fn a_game_among_people_is_saved_as_a_plain_record() {
     let home = Home::new("people");

@@ -1,4 +1,4 @@
-//! Tables read from the store: commands in their order, and people by the names they have now.
+//! Reads tables from the store: their commands in order, with people's current names.
 
 use core::fmt;
 use std::collections::HashMap;
@@ -15,9 +15,9 @@ use crate::think::bot;
 pub enum Unreadable {
     /// There is no such table.
     Unknown,
-    /// The store does not answer now.
+    /// The store is not answering.
     Unavailable(Unavailable),
-    /// What is stored makes no table: damaged, or written by a newer version.
+    /// The stored data does not form a valid table: it is damaged, or was written by a newer version.
     Damaged(String),
 }
 
@@ -51,11 +51,11 @@ impl From<serde_json::Error> for Unreadable {
     }
 }
 
-/// A table as the log tells it.
+/// Reads a table from its log.
 ///
 /// # Errors
 ///
-/// Says why it cannot be read; other tables can.
+/// Why the table cannot be read; other tables are not affected.
 pub async fn read(log: &dyn Log, people: &dyn People, id: TableId) -> Result<Table, Unreadable> {
     let founding = log.founding(id).await?.ok_or(Unreadable::Unknown)?;
     let mut founding: Founding = serde_json::from_str(&founding)?;
@@ -64,19 +64,19 @@ pub async fn read(log: &dyn Log, people: &dyn People, id: TableId) -> Result<Tab
     founding.introduce(|person| names.get(person));
     let mut table = Table::new(id, Arc::new(founding))?;
     take_in(log, &mut names, &mut table).await?;
-    // Whoever sat there is not replaced by somebody else.
+    // A bot that is unknown here is not silently replaced by another.
     if let Some(name) = table.bots().find(|name| bot(name).is_err()) {
         return Err(Unreadable::Damaged(format!("there is no bot '{name}'")));
     }
     Ok(table)
 }
 
-/// Takes in what was written since, and says what is told of it, command by command, each with the number of the last update
-/// then.
+/// Applies what has been written since, and returns what each command tells people, with the number of the last
+/// update at that point.
 ///
 /// # Errors
 ///
-/// Says why it cannot be read. Nothing is taken in while the store does not answer, so that nobody misses a word.
+/// Why it cannot be read. Nothing is applied while the store is not answering, so that nobody misses an update.
 pub async fn follow(
     log: &dyn Log,
     people: &dyn People,
@@ -103,12 +103,12 @@ async fn take_in(
         let told = table.evolve(&command, entry.at, entry.author)?;
         followed.push((table.told(), told));
     }
-    // What has been redacted in the meantime is told to nobody any longer.
+    // Messages redacted in the meantime are not sent to anybody.
     followed.iter_mut().for_each(|(seq, told)| table.censor(*seq, told));
     Ok(followed)
 }
 
-/// The names of the people of a table, as far as they have been met.
+/// The names of the people at a table, looked up once each.
 struct Names<'a> {
     people: &'a dyn People,
     known: HashMap<PersonId, String>,

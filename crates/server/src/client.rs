@@ -1,4 +1,4 @@
-//! The browser client, embedded in the program, and a page that says what is missing when it is not.
+//! The browser client, embedded in the program; a page says what is missing if it was not built.
 
 use std::borrow::Cow;
 
@@ -14,18 +14,18 @@ use crate::page;
 #[allow_missing = true]
 struct Dist;
 
-/// What a page of ours may load: from us alone.
+/// What our pages may load: only what this server serves.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
     font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
 
 pub(crate) const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 pub(crate) const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 
-/// A file of the client, or the page that every other path shows.
+/// A file of the client, or the page that is shown for every other path.
 pub(crate) fn file(path: &str, base: &str, headers: &HeaderMap) -> Response {
     let path = path.trim_start_matches('/');
     if path.is_empty() || path == "index.html" || Dist::get(path).is_none() {
-        // A file that is not there is not a page.
+        // A missing asset is an error; it must not be answered with the page.
         if path.starts_with("assets/") {
             return StatusCode::NOT_FOUND.into_response();
         }
@@ -48,16 +48,16 @@ pub(crate) fn file(path: &str, base: &str, headers: &HeaderMap) -> Response {
     guarded(response)
 }
 
-/// How files lie packed beside themselves: how their names end, and what that is called. The smallest comes first;
-/// browsers take it over HTTPS alone, so that the other one serves a house without a certificate.
+/// The compressed variants stored beside each file: their suffix and their content coding. The smallest comes first;
+/// browsers accept it only over HTTPS, so the other one is for servers without a certificate.
 const PACKED: [(&str, &str); 2] = [("br", "br"), ("gz", "gzip")];
 
-/// The packings this browser reads, the best first.
+/// The codings this browser accepts, best first.
 fn packings(headers: &HeaderMap) -> impl Iterator<Item = (&'static str, &'static str)> {
     PACKED.into_iter().filter(|(_, coding)| accepts(headers, coding))
 }
 
-/// Whether the browser reads what is packed like this.
+/// Whether the browser accepts this content coding.
 pub(crate) fn accepts(headers: &HeaderMap, coding: &str) -> bool {
     let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     accepted.is_some_and(|list| {
@@ -72,7 +72,7 @@ fn body(data: Cow<'static, [u8]>) -> Body {
     }
 }
 
-/// The page itself. It is told where it stands, so that it works behind a proxy on a path of its own.
+/// The page itself. It is told its own path, so that it works behind a proxy under any path.
 fn shown(path: &str, base: &str, headers: &HeaderMap) -> Response {
     let Some(index) = Dist::get("index.html") else { return missing() };
     let html = page::fill(&String::from_utf8_lossy(&index.data), path, base, headers);
@@ -92,7 +92,7 @@ fn missing() -> Response {
     guarded(response)
 }
 
-/// The head that keeps other pages and other code out.
+/// Adds the headers that keep other pages and other code out.
 pub(crate) fn guarded(mut response: Response) -> Response {
     let head = response.headers_mut();
     head.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));

@@ -1,45 +1,45 @@
-//! Who somebody is: a name is enough, and a signed cookie keeps their seats.
+//! Identity: a name is enough to play, and a signed cookie keeps people's seats.
 
 use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 use hmac::{Hmac, KeyInit, Mac};
 use protocol::{Millis, PersonId};
 use sha2::Sha256;
 
-/// A cookie is good for so long.
-const GOOD_FOR: u64 = 180 * 24 * 60 * 60 * 1_000;
+/// How long a cookie is valid.
+const VALID_FOR: u64 = 180 * 24 * 60 * 60 * 1_000;
 
 /// The name of our cookie.
 pub(crate) const COOKIE: &str = "gavel";
 
 /// Signs cookies and checks them.
 #[derive(Clone)]
-pub(crate) struct Signet {
+pub(crate) struct CookieSigner {
     secret: [u8; 32],
 }
 
-/// Why a cookie tells us nothing.
+/// Why a cookie is rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum BadCookie {
-    /// It is not one of ours.
+    /// It was not signed by us.
     Foreign,
-    /// It was good once.
+    /// It has expired.
     Expired,
 }
 
-impl Signet {
-    pub(crate) const fn new(secret: [u8; 32]) -> Signet {
-        Signet { secret }
+impl CookieSigner {
+    pub(crate) const fn new(secret: [u8; 32]) -> CookieSigner {
+        CookieSigner { secret }
     }
 
-    /// The cookie of somebody, good from now on.
+    /// A cookie for this person, valid from now.
     pub(crate) fn sign(&self, person: PersonId, now: Millis) -> String {
-        let until = now.plus(GOOD_FOR).since_1970();
+        let until = now.plus(VALID_FOR).since_1970();
         let what = format!("{person}.{until}");
         let signature = HEXLOWER.encode(&self.mac(&what).finalize().into_bytes());
         format!("{what}.{signature}")
     }
 
-    /// Whose cookie this is.
+    /// The person this cookie belongs to.
     pub(crate) fn check(&self, cookie: &str, now: Millis) -> Result<PersonId, BadCookie> {
         let (what, signature) = cookie.rsplit_once('.').ok_or(BadCookie::Foreign)?;
         let bytes = HEXLOWER_PERMISSIVE.decode(signature.as_bytes()).map_err(|_| BadCookie::Foreign)?;
@@ -67,15 +67,15 @@ mod tests {
 
     #[test]
     fn a_cookie_is_ours_until_it_expires() {
-        let (signet, now, person) = (Signet::new([1; 32]), Millis::new(1_000_000), PersonId::new(77));
-        let cookie = signet.sign(person, now);
-        assert_eq!(signet.check(&cookie, now), Ok(person));
-        assert_eq!(signet.check(&cookie, now.plus(GOOD_FOR + 1)), Err(BadCookie::Expired));
-        assert_eq!(Signet::new([2; 32]).check(&cookie, now), Err(BadCookie::Foreign));
+        let (signer, now, person) = (CookieSigner::new([1; 32]), Millis::new(1_000_000), PersonId::new(77));
+        let cookie = signer.sign(person, now);
+        assert_eq!(signer.check(&cookie, now), Ok(person));
+        assert_eq!(signer.check(&cookie, now.plus(VALID_FOR + 1)), Err(BadCookie::Expired));
+        assert_eq!(CookieSigner::new([2; 32]).check(&cookie, now), Err(BadCookie::Foreign));
         let other = cookie.replacen('7', "8", 1);
-        assert_ne!(signet.check(&other, now), Ok(person));
+        assert_ne!(signer.check(&other, now), Ok(person));
         for wrong in ["", ".", "..", "a.b.c", &cookie[1..], &cookie[..cookie.len() - 2]] {
-            assert_eq!(signet.check(wrong, now), Err(BadCookie::Foreign), "{wrong}");
+            assert_eq!(signer.check(wrong, now), Err(BadCookie::Foreign), "{wrong}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What is served over HTTP, and how a socket begins.
+//! The HTTP routes, and how a WebSocket begins.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -21,47 +21,47 @@ use serde::de::DeserializeOwned;
 use table::{Caller, Refusal};
 
 use crate::client;
-use crate::guest::{BadCookie, COOKIE, Signet};
+use crate::guest::{BadCookie, COOKIE, CookieSigner};
 use crate::hub::Hub;
 use crate::limits::{Doorman, Limits};
 use crate::pictures;
 use crate::socket::talk;
 
-/// What is settled about a server before it opens.
+/// The settings of a server, fixed when it starts.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
-    /// Where people find it, with a slash at the end; without it, wherever they ask for it.
+    /// The public address, ending in a slash; without it, the address each request was sent to.
     pub public_url: Option<String>,
-    /// Pages of other origins that may talk to it.
+    /// The other origins whose pages may talk to this server.
     pub origins: Vec<String>,
-    /// Whether a proxy tells the address of those who ask (`X-Forwarded-For`).
+    /// Whether a proxy reports the client's address (`X-Forwarded-For`).
     pub behind_proxy: bool,
-    /// How much one may ask for.
+    /// The rate limits.
     pub limits: Limits,
-    /// What has been counted, if anybody counts.
+    /// The metrics, if they are recorded.
     pub metrics: Option<PrometheusHandle>,
 }
 
-struct House {
+struct AppState {
     hub: Arc<Hub>,
     settings: Settings,
-    signet: Signet,
+    signer: CookieSigner,
     doorman: Doorman,
-    // The path under which everything lies, with slashes around it.
+    // The path everything is served under, with a slash at both ends.
     base: String,
 }
 
-/// The bots that a house offers, from the weakest to the strongest.
-fn house_bots() -> impl Iterator<Item = &'static str> {
+/// The bots offered here, from weakest to strongest.
+fn offered_bots() -> impl Iterator<Item = &'static str> {
     bots::KINDS.iter().filter_map(|kind| kind.offered)
 }
 
-/// Everything that is served.
+/// All routes.
 pub fn app(hub: Arc<Hub>, settings: Settings) -> Router {
     let base = settings.public_url.as_deref().and_then(|url| url.parse::<Uri>().ok());
     let base = base.map_or_else(|| "/".to_owned(), |uri| format!("{}/", uri.path().trim_end_matches('/')));
-    let house = Arc::new(House {
-        signet: Signet::new(hub.secret()),
+    let app = Arc::new(AppState {
+        signer: CookieSigner::new(hub.secret()),
         doorman: Doorman::new(settings.limits),
         base: base.clone(),
         hub,
@@ -81,20 +81,20 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> Router {
         .route("/readyz", get(ready))
         .route("/metrics", get(counted))
         .fallback(get(page))
-        .layer(middleware::from_fn_with_state(Arc::clone(&house), at_the_door))
-        .with_state(house);
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), admit))
+        .with_state(app);
     match base.as_str() {
         "/" => routes,
-        // A proxy may take its path off, or leave it on.
+        // A proxy may strip its path prefix or keep it.
         path => routes.clone().nest(path.trim_end_matches('/'), routes),
     }
 }
 
-/// Serves until somebody says stop. The caller owns the listener.
+/// Serves until told to stop. The caller owns the listener.
 ///
 /// # Errors
 ///
-/// When the listener fails.
+/// If the listener fails.
 pub async fn serve<L>(
     listener: L,
     app: Router,
@@ -104,13 +104,13 @@ where
     L: Listener<Addr = SocketAddr>,
 {
     let service = app.into_make_service_with_connect_info::<Peer>();
-    axum::serve(Doors(listener), service).with_graceful_shutdown(stop).await
+    axum::serve(WithPeer(listener), service).with_graceful_shutdown(stop).await
 }
 
-/// A listener whose connections know where they come from.
-struct Doors<L>(L);
+/// A listener that records the peer address of each connection.
+struct WithPeer<L>(L);
 
-impl<L: Listener<Addr = SocketAddr>> Listener for Doors<L> {
+impl<L: Listener<Addr = SocketAddr>> Listener for WithPeer<L> {
     type Io = L::Io;
     type Addr = SocketAddr;
 
@@ -127,15 +127,15 @@ impl<L: Listener<Addr = SocketAddr>> Listener for Doors<L> {
 #[derive(Clone, Copy, Debug)]
 struct Peer(IpAddr);
 
-impl<L: Listener<Addr = SocketAddr>> Connected<IncomingStream<'_, Doors<L>>> for Peer {
-    fn connect_info(stream: IncomingStream<'_, Doors<L>>) -> Peer {
+impl<L: Listener<Addr = SocketAddr>> Connected<IncomingStream<'_, WithPeer<L>>> for Peer {
+    fn connect_info(stream: IncomingStream<'_, WithPeer<L>>) -> Peer {
         Peer(stream.remote_addr().ip())
     }
 }
 
 type Served = Result<Response, Denied>;
 
-/// A refusal as an answer over HTTP.
+/// A refusal as an HTTP response.
 struct Denied(Refusal);
 
 impl From<Refusal> for Denied {
@@ -171,22 +171,22 @@ impl IntoResponse for Denied {
     }
 }
 
-/// Everybody comes through here: the address is counted, foreign pages are turned away.
-async fn at_the_door(
-    State(house): State<Arc<House>>,
+/// Every request comes through here: its address is rate-limited, and other origins are turned away.
+async fn admit(
+    State(app): State<Arc<AppState>>,
     ConnectInfo(peer): ConnectInfo<Peer>,
     mut request: Request,
     next: Next,
 ) -> Response {
-    let address = house.address(peer, request.headers());
+    let address = app.address(peer, request.headers());
     let path = request.uri().path();
     let watched = path.contains("/api/");
     let upgrade = path.ends_with("/socket");
-    if watched && !house.doorman.lets_request(address) {
+    if watched && !app.doorman.lets_request(address) {
         let why = "too many requests from this address: wait a moment";
         return Denied(Refusal::new(Code::TooMany, why)).into_response();
     }
-    if (upgrade || request.method() == Method::POST) && !house.lets_in(request.headers()) {
+    if (upgrade || request.method() == Method::POST) && !app.lets_in(request.headers()) {
         let why = "this page may not talk to this server";
         return Denied(Refusal::new(Code::ForeignOrigin, why)).into_response();
     }
@@ -194,7 +194,7 @@ async fn at_the_door(
     next.run(request).await
 }
 
-impl House {
+impl AppState {
     fn address(&self, peer: Peer, headers: &HeaderMap) -> IpAddr {
         let forwarded = || {
             let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
@@ -203,7 +203,7 @@ impl House {
         self.settings.behind_proxy.then(forwarded).flatten().unwrap_or(peer.0)
     }
 
-    /// Exactly our own pages and those that were named. Programs that are no browsers send no origin.
+    /// Allows exactly our own pages and the configured origins. Programs other than browsers send no origin.
     fn lets_in(&self, headers: &HeaderMap) -> bool {
         let Some(origin) = headers.get(header::ORIGIN) else { return true };
         let Ok(origin) = origin.to_str() else { return false };
@@ -220,7 +220,7 @@ impl House {
         }
     }
 
-    /// Who asks: nobody we know, somebody, or somebody with a cookie that tells us nothing.
+    /// Who is asking: `None` without a cookie, an error if the cookie is invalid.
     async fn caller(&self, headers: &HeaderMap) -> Result<Option<Caller>, Refusal> {
         let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
         let ours = cookies
@@ -228,7 +228,7 @@ impl House {
             .filter_map(|cookie| cookie.trim().split_once('='))
             .find(|(name, _)| *name == COOKIE);
         let Some((_, cookie)) = ours else { return Ok(None) };
-        match self.signet.check(cookie, self.hub.now()) {
+        match self.signer.check(cookie, self.hub.now()) {
             Ok(person) => self.hub.guest(person).await,
             Err(BadCookie::Expired) => {
                 Err(Refusal::new(Code::Expired, "your cookie is too old: say who you are again"))
@@ -237,8 +237,8 @@ impl House {
         }
     }
 
-    /// The same for those who need not be known: a cookie that tells us nothing is none. That the log cannot be read
-    /// is no answer to who they are.
+    /// The same where nobody has to be known: an invalid cookie counts as no cookie. A log that cannot be read is
+    /// still an error.
     async fn visitor(&self, headers: &HeaderMap) -> Result<Option<Caller>, Refusal> {
         match self.caller(headers).await {
             Err(Refusal { code: Code::Expired | Code::WhoAreYou, .. }) => Ok(None),
@@ -252,7 +252,7 @@ impl House {
     }
 
     fn cookie(&self, caller: &Caller) -> Result<HeaderValue, Refusal> {
-        let value = self.signet.sign(caller.person, self.hub.now());
+        let value = self.signer.sign(caller.person, self.hub.now());
         let secure = self.settings.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
         let secure = if secure { "; Secure" } else { "" };
         let cookie =
@@ -261,8 +261,8 @@ impl House {
     }
 }
 
-/// Where a request comes from, as it was found at the door.
-fn through_the_door(request: &Request) -> Result<Peer, Refusal> {
+/// The address of a request, as recorded by `admit`.
+fn peer_of(request: &Request) -> Result<Peer, Refusal> {
     let peer = request.extensions().get::<Peer>().copied();
     peer.ok_or_else(|| Refusal::new(Code::Internal, "nobody came through the door"))
 }
@@ -273,12 +273,12 @@ fn origin_of(url: &str) -> Option<String> {
     Some(format!("{}://{}", uri.scheme_str()?, uri.authority()?))
 }
 
-/// What was sent, as JSON, with a sentence when it is not.
+/// Reads the body as JSON, with a readable error if it is not.
 async fn read<T: DeserializeOwned>(request: Request) -> Result<T, Refusal> {
     let limited = axum::body::to_bytes(request.into_body(), LONGEST_FRAME).await;
     let bytes: Bytes = limited
         .map_err(|_| Refusal::new(Code::TooLong, format!("a request has at most {LONGEST_FRAME} bytes")))?;
-    // A list would be read, too, field by field: that is no promise of ours.
+    // Serde would also accept a list of the fields; that form is not part of the protocol.
     if bytes.trim_ascii_start().first() != Some(&b'{') {
         return Err(Refusal::new(Code::Malformed, "this is not what was expected: a JSON object"));
     }
@@ -286,20 +286,20 @@ async fn read<T: DeserializeOwned>(request: Request) -> Result<T, Refusal> {
         .map_err(|why| Refusal::new(Code::Malformed, format!("this is not what was expected: {why}")))
 }
 
-/// The table in a path, which need not be text.
-type Named = Result<Path<String>, PathRejection>;
+/// The table in a path, which may not be valid text.
+type PathText = Result<Path<String>, PathRejection>;
 
-fn table_id(path: Named) -> Result<TableId, Refusal> {
+fn table_id(path: PathText) -> Result<TableId, Refusal> {
     let Path(text) =
         path.map_err(|why| Refusal::new(Code::Unknown, format!("there is no such table: {why}")))?;
     text.parse().map_err(|why| Refusal::new(Code::Unknown, format!("there is no table '{text}': {why}")))
 }
 
-async fn hello(State(house): State<Arc<House>>, headers: HeaderMap) -> Served {
-    // A bad cookie does not keep anybody from asking what this is.
-    let caller = house.visitor(&headers).await?;
-    // Whoever comes back keeps their seats for another half year.
-    let cookie = caller.as_ref().map(|caller| house.cookie(caller)).transpose()?;
+async fn hello(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Served {
+    // A bad cookie must not keep anybody from learning what this server is.
+    let caller = app.visitor(&headers).await?;
+    // Every visit renews the cookie for another half year.
+    let cookie = caller.as_ref().map(|caller| app.cookie(caller)).transpose()?;
     let editions = Edition::ALL.into_iter().map(|edition| EditionCard {
         id: edition.id().to_owned(),
         artists: rules::Artist::ALL.map(|artist| edition.artist(artist).to_owned()).to_vec(),
@@ -309,8 +309,8 @@ async fn hello(State(house): State<Arc<House>>, headers: HeaderMap) -> Served {
     let hello = Hello {
         protocol: VERSION,
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        public_url: house.settings.public_url.clone().unwrap_or_default(),
-        bots: house_bots().map(str::to_owned).collect(),
+        public_url: app.settings.public_url.clone().unwrap_or_default(),
+        bots: offered_bots().map(str::to_owned).collect(),
         levels: bots::Level::ALL.map(|level| level.bot().to_string()).to_vec(),
         editions: editions.collect(),
         art: pictures::version().to_owned(),
@@ -321,45 +321,45 @@ async fn hello(State(house): State<Arc<House>>, headers: HeaderMap) -> Served {
     Ok(response)
 }
 
-async fn guest(State(house): State<Arc<House>>, headers: HeaderMap, request: Request) -> Served {
-    // Whoever comes with a cookie that tells us nothing gets a new one.
-    let known = house.visitor(&headers).await?.map(|caller| caller.person);
-    let Peer(address) = through_the_door(&request)?;
+async fn guest(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
+    // An invalid cookie is replaced by a new one.
+    let known = app.visitor(&headers).await?.map(|caller| caller.person);
+    let Peer(address) = peer_of(&request)?;
     let NewGuest { name } = read(request).await?;
-    if known.is_none() && !house.doorman.lets_newcomer(address) {
+    if known.is_none() && !app.doorman.lets_newcomer(address) {
         return Err(
             Refusal::new(Code::TooMany, "too many people come from this address: wait a while").into()
         );
     }
-    let caller = house.hub.keep_guest(known, &name).await?;
-    let cookie = house.cookie(&caller)?;
+    let caller = app.hub.keep_guest(known, &name).await?;
+    let cookie = app.cookie(&caller)?;
     let mut response = Json(Me { name: caller.name }).into_response();
     response.headers_mut().insert(header::SET_COOKIE, cookie);
     Ok(response)
 }
 
-async fn lobby(State(house): State<Arc<House>>, headers: HeaderMap) -> Served {
-    let person = house.caller(&headers).await?.map(|caller| caller.person);
-    Ok(Json(house.hub.lobby(person).await?).into_response())
+async fn lobby(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Served {
+    let person = app.caller(&headers).await?.map(|caller| caller.person);
+    Ok(Json(app.hub.lobby(person).await?).into_response())
 }
 
-async fn new_table(State(house): State<Arc<House>>, headers: HeaderMap, request: Request) -> Served {
-    let caller = house.known(&headers).await?;
+async fn new_table(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
+    let caller = app.known(&headers).await?;
     let wish: NewTable = read(request).await?;
-    if !house.doorman.lets_found_a_table(caller.person) {
+    if !app.doorman.lets_found_a_table(caller.person) {
         return Err(Refusal::new(Code::TooMany, "that is a lot of tables: play at one of them first").into());
     }
-    let card = house.hub.new_table(caller.person, wish).await?;
+    let card = app.hub.new_table(caller.person, wish).await?;
     Ok((StatusCode::CREATED, Json(card)).into_response())
 }
 
-async fn table(State(house): State<Arc<House>>, id: Named) -> Served {
-    Ok(Json(house.hub.describe(table_id(id)?).await?).into_response())
+async fn table(State(app): State<Arc<AppState>>, id: PathText) -> Served {
+    Ok(Json(app.hub.describe(table_id(id)?).await?).into_response())
 }
 
-async fn record(State(house): State<Arc<House>>, id: Named) -> Served {
+async fn record(State(app): State<Arc<AppState>>, id: PathText) -> Served {
     let id = table_id(id)?;
-    let record = house.hub.record(id).await?;
+    let record = app.hub.record(id).await?;
     let mut response = record.into_response();
     let file = format!("attachment; filename=\"{id}.gavel\"");
     let head = response.headers_mut();
@@ -371,7 +371,7 @@ async fn record(State(house): State<Arc<House>>, id: Named) -> Served {
 }
 
 async fn moment(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<AppState>>,
     path: Result<Path<(String, String)>, PathRejection>,
 ) -> Served {
     let (id, moves) = path
@@ -379,36 +379,36 @@ async fn moment(
         .map_err(|why| Refusal::new(Code::Unknown, format!("there is no such table: {why}")))?;
     let id = table_id(id)?;
     let moves = moves.parse().map_err(|_| Refusal::new(Code::Malformed, "expected a number of moves"))?;
-    Ok(Json(house.hub.revealed(id, moves).await?).into_response())
+    Ok(Json(app.hub.revealed(id, moves).await?).into_response())
 }
 
-async fn socket(State(house): State<Arc<House>>, id: Named, request: Request) -> Served {
+async fn socket(State(app): State<Arc<AppState>>, id: PathText, request: Request) -> Served {
     let id = table_id(id)?;
-    let caller = house.caller(request.headers()).await?;
-    let Peer(address) = through_the_door(&request)?;
+    let caller = app.caller(request.headers()).await?;
+    let Peer(address) = peer_of(&request)?;
     let Ok(upgrade) = WebSocketUpgrade::from_request(request, &()).await else {
         return Err(Refusal::new(Code::Malformed, "this address is for WebSockets").into());
     };
-    if house.hub.stopping() {
+    if app.hub.stopping() {
         return Err(Refusal::new(Code::Stopping, "the server stops; come back in a moment").into());
     }
     let person = caller.as_ref().map(|caller| caller.person);
-    let place = house
+    let slot = app
         .doorman
-        .place(address, person)
+        .socket_slot(address, person)
         .ok_or_else(|| Refusal::new(Code::TooMany, "too many connections: close some of them"))?;
-    let (hub, ear) = (Arc::clone(&house.hub), house.doorman.ear(person));
+    let (hub, limiter) = (Arc::clone(&app.hub), app.doorman.message_limiter(person));
     Ok(upgrade
-        // The default of 128 KiB a socket is for other uses.
+        // The default of 128 KiB per socket is far more than our messages need.
         .read_buffer_size(4 * 1024)
         .write_buffer_size(4 * 1024)
         .max_message_size(LONGEST_FRAME)
         .max_frame_size(LONGEST_FRAME)
-        .on_upgrade(move |socket| talk(socket, hub, id, caller, ear, place)))
+        .on_upgrade(move |socket| talk(socket, hub, id, caller, limiter, slot)))
 }
 
-async fn picture(name: Named, uri: Uri, headers: HeaderMap) -> Response {
-    // A name that is no text is the name of no picture.
+async fn picture(name: PathText, uri: Uri, headers: HeaderMap) -> Response {
+    // If the name is not valid text, no picture has it.
     let name = name.map(|Path(name)| name).unwrap_or_default();
     pictures::picture(&name, uri.query(), &headers)
 }
@@ -417,16 +417,16 @@ async fn no_such_page() -> Denied {
     Denied(Refusal::new(Code::Unknown, "there is no such page; docs/protocol.md lists them"))
 }
 
-async fn ready(State(house): State<Arc<House>>) -> Response {
-    if house.hub.stopping() {
+async fn ready(State(app): State<Arc<AppState>>) -> Response {
+    if app.hub.stopping() {
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n").into_response();
     }
     "ready\n".into_response()
 }
 
-/// The figures are for those who run the server: they ask on its own machine, and not through a proxy.
+/// The metrics are for those who run the server: they are served only to its own machine, and not through a proxy.
 async fn counted(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<AppState>>,
     ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
     headers: HeaderMap,
 ) -> Result<String, Denied> {
@@ -434,12 +434,12 @@ async fn counted(
     if forwarded || !peer.to_canonical().is_loopback() {
         return Err(no_such_page().await);
     }
-    let counts = house.settings.metrics.as_ref().map(PrometheusHandle::render).unwrap_or_default();
+    let counts = app.settings.metrics.as_ref().map(PrometheusHandle::render).unwrap_or_default();
     Ok(format!("{counts}{}", crate::process::figures()))
 }
 
-async fn page(State(house): State<Arc<House>>, uri: Uri, headers: HeaderMap) -> Response {
-    client::file(uri.path(), &house.base, &headers)
+async fn page(State(app): State<Arc<AppState>>, uri: Uri, headers: HeaderMap) -> Response {
+    client::file(uri.path(), &app.base, &headers)
 }
 
 #[cfg(test)]
@@ -447,12 +447,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_levels_are_among_the_bots_of_the_house_from_the_weakest_to_the_strongest() {
-        let place = |level: bots::Level| house_bots().position(|bot| bot == level.bot().to_string());
+    fn the_levels_are_among_the_offered_bots_from_weakest_to_strongest() {
+        let place = |level: bots::Level| offered_bots().position(|bot| bot == level.bot().to_string());
         let places: Vec<usize> = bots::Level::ALL.into_iter().filter_map(place).collect();
         assert_eq!(places.len(), bots::Level::ALL.len());
         assert!(places.is_sorted());
-        for bot in house_bots() {
+        for bot in offered_bots() {
             assert!(crate::think::bot(bot).is_ok(), "{bot} may sit down");
         }
     }

@@ -1,4 +1,4 @@
-//! The house: every room that is open, and what they share.
+//! The hub: all open rooms, and what they share.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -19,25 +19,25 @@ use crate::shelf::{shelf, with_people};
 use crate::think::{Thinking, bot};
 use crate::time::Clock;
 
-/// How often the house looks for tables whose time has come.
+/// How often the hub looks for tables whose deadline has passed.
 const SWEEP: u64 = 1_000;
-/// How many it looks at each time.
+/// How many such tables it takes at a time.
 const SWEEP_MOST: usize = 20_000;
-/// No time of a table lies further ahead.
+/// No deadline is further ahead than this.
 const FAR_AHEAD: u64 = 365 * 24 * 60 * 60 * 1_000;
-/// Sockets have so long to say goodbye when the house closes.
+/// How long sockets have to say goodbye when the server stops.
 const GOODBYE: u64 = 2_000;
 /// How many tables a list shows.
-const LIST: usize = 50;
-/// In how many of one's games it is said whose turn it is.
+const LIST_LENGTH: usize = 50;
+/// How many of a person's games are asked whose turn it is.
 const LOOKED_UP: usize = 8;
 
-/// The house: its store, its clock, the rooms that are open.
+/// The store, the clock and the open rooms.
 pub struct Hub {
     store: Arc<dyn Store>,
     pub(crate) clock: Clock,
     pub(crate) thinking: Thinking,
-    // When this house opened: before that it was away.
+    // When this server started; before that it was down.
     pub(crate) opened: Millis,
     chance: Mutex<ChaCha20Rng>,
     rooms: Mutex<HashMap<TableId, Room>>,
@@ -47,7 +47,7 @@ pub struct Hub {
 }
 
 impl Hub {
-    /// A house over this store. The noise must be 256 bits that nobody can guess: seeds and names come from it.
+    /// A hub over this store. The noise must be 256 unpredictable bits: seeds and ids are derived from it.
     #[must_use]
     pub fn new(store: Arc<dyn Store>, clock: Clock, thinking: Thinking, noise: [u8; 32]) -> Arc<Hub> {
         Arc::new(Hub {
@@ -75,13 +75,14 @@ impl Hub {
         &*self.store
     }
 
-    /// The secret of the house.
+    /// The server's secret.
     pub(crate) fn secret(&self) -> [u8; 32] {
         self.store.secret()
     }
 
-    /// Looks for tables whose time has come while nobody was there, for ever. The first time it takes every table that
-    /// has a time, so that all clocks begin again when the house opens, and not when they would have run out.
+    /// Looks for ever for tables whose deadline passed while their room was closed. The first time, it takes every
+    /// table that has a deadline, so that all clocks restart when the server starts, rather than when they would have
+    /// run out.
     pub async fn sweep(self: Arc<Hub>) {
         let mut ahead = FAR_AHEAD;
         loop {
@@ -106,13 +107,13 @@ impl Hub {
         }
     }
 
-    /// Whether the house is closing.
+    /// Whether the server is stopping.
     #[must_use]
     pub fn stopping(&self) -> bool {
         self.stopping.load(Ordering::Relaxed)
     }
 
-    /// Tells everybody to come back later, and closes every room. What was acknowledged is stored already.
+    /// Tells everybody to come back later, and closes every room. Everything acknowledged is already stored.
     pub async fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
         let rooms: Vec<Room> = self.rooms().drain().map(|(_, room)| room).collect();
@@ -123,10 +124,10 @@ impl Hub {
             waiting.push(answer);
         }
         for answer in waiting {
-            // Its end is dropped when the room has closed.
+            // The sender is dropped once the room has closed.
             drop(answer.await);
         }
-        // Sockets say goodbye in their own time, but not for ever.
+        // Sockets get some time to say goodbye.
         let patience = self.clock.now().plus(GOODBYE);
         while self.talking.load(Ordering::Relaxed) > 0 && self.clock.now() < patience {
             self.clock.sleep_until(Some(self.clock.now().plus(10))).await;
@@ -177,7 +178,7 @@ impl Hub {
         Ok(())
     }
 
-    /// The room of a table, opened from the log if need be.
+    /// The room of a table, opened from the log if necessary.
     pub(crate) async fn room(self: &Arc<Hub>, id: TableId) -> Result<Room, Refusal> {
         self.still_open()?;
         if let Some(room) = self.rooms().get(&id).filter(|room| !room.is_gone()) {
@@ -185,7 +186,8 @@ impl Hub {
         }
         let table = self.read(id).await?;
         let mut rooms = self.rooms();
-        // The house may have closed meanwhile, with every room it knew; or somebody else has opened this one.
+        // Meanwhile the server may have stopped and closed every room it knew, or another task may have opened this
+        // one.
         self.still_open()?;
         match rooms.get(&id).filter(|room| !room.is_gone()) {
             Some(room) => Ok(room.clone()),
@@ -198,7 +200,7 @@ impl Hub {
         }
     }
 
-    /// A table as the log tells it.
+    /// Reads a table from its log.
     pub(crate) async fn read(&self, id: TableId) -> Result<Table, Refusal> {
         archive::read(self.log(), self.people(), id).await.map_err(|why| unreadable(id, &why))
     }
@@ -220,11 +222,11 @@ impl Hub {
         Ok(card)
     }
 
-    /// Founds the table that somebody asks for.
+    /// Founds a table with these settings.
     ///
     /// # Errors
     ///
-    /// Says which setting is wrong.
+    /// If a setting is invalid; it says which.
     pub async fn new_table(&self, host: PersonId, wish: NewTable) -> Result<TableCard, Refusal> {
         let bad = |why: &str| Refusal::new(Code::BadSettings, why);
         let chairs =
@@ -254,39 +256,39 @@ impl Hub {
         self.found(founding).await
     }
 
-    /// Tables to join or to watch, and one's own.
+    /// The tables to join or to watch, and the person's own.
     ///
     /// # Errors
     ///
-    /// When the log cannot be read.
+    /// If the log cannot be read.
     pub async fn lobby(&self, person: Option<PersonId>) -> Result<Lobby, Refusal> {
         let cards = |shelved: Vec<Shelved>| -> Vec<TableCard> {
-            // When the log was last written is not shown: private orders are in the log, too.
+            // When the log was last written is not shown: that would reveal private orders, which are in the log too.
             let read = |shelved: Shelved| serde_json::from_str(&shelved.summary).ok();
             let mut cards: Vec<TableCard> = shelved.into_iter().filter_map(read).map(with_people).collect();
             cards.sort_by_key(|card| (core::cmp::Reverse(card.touched), card.table));
             cards
         };
-        let listed = cards(self.shelf().listed(LIST).await.map_err(|why| unavailable(&why))?);
+        let listed = cards(self.shelf().listed(LIST_LENGTH).await.map_err(|why| unavailable(&why))?);
         let mut mine = Vec::new();
         if let Some(person) = person {
-            mine = cards(self.shelf().tables_of(person, LIST).await.map_err(|why| unavailable(&why))?);
-            self.say_whose_turn_it_is(person, &mut mine).await;
+            mine = cards(self.shelf().tables_of(person, LIST_LENGTH).await.map_err(|why| unavailable(&why))?);
+            self.mark_whose_turn_it_is(person, &mut mine).await;
         }
         Ok(Lobby { listed, mine })
     }
 
-    /// How a table stands, in a line.
+    /// A table's card in a list.
     ///
     /// # Errors
     ///
-    /// When there is no such table.
+    /// If there is no such table.
     pub async fn describe(self: &Arc<Hub>, id: TableId) -> Result<TableCard, Refusal> {
         let room = self.room(id).await?;
         Hub::described(&room, None).await.ok_or_else(busy)
     }
 
-    /// What a room says of its table; nothing when it is too busy.
+    /// The card from a room; `None` if the room is too busy.
     async fn described(room: &Room, asks: Option<PersonId>) -> Option<TableCard> {
         let (answer, described) = oneshot::channel();
         match room.say(ToRoom::Describe { asks, answer }) {
@@ -295,9 +297,9 @@ impl Hub {
         }
     }
 
-    /// Says of the first running games among these whether they wait for this person. Rooms that sleep are not woken by
-    /// a look at a list, and few of them are looked up.
-    async fn say_whose_turn_it_is(&self, person: PersonId, cards: &mut [TableCard]) {
+    /// Marks which of the first running games are waiting for this person. Only a few are asked, and closed rooms are
+    /// not opened just to show a list.
+    async fn mark_whose_turn_it_is(&self, person: PersonId, cards: &mut [TableCard]) {
         let running = cards.iter_mut().filter(|card| card.stage == Stage::Playing);
         for card in running.take(LOOKED_UP) {
             let open = self.rooms().get(&card.table).filter(|room| !room.is_gone()).cloned();
@@ -312,17 +314,17 @@ impl Hub {
     ///
     /// # Errors
     ///
-    /// When there is none.
+    /// If there is none.
     pub async fn record(&self, id: TableId) -> Result<String, Refusal> {
         let record = self.log().record(id).await.map_err(|why| unavailable(&why))?;
         record.ok_or_else(|| Refusal::new(Code::Unknown, "there is no finished game at this table"))
     }
 
-    /// A moment of a finished game with nothing hidden, after this many moves.
+    /// A moment of a finished game, after this many moves, with nothing hidden.
     ///
     /// # Errors
     ///
-    /// When there is no finished game at this table, or it has fewer moves.
+    /// If there is no finished game at this table, or it has fewer moves.
     pub async fn revealed(&self, id: TableId, moves: usize) -> Result<Revealed, Refusal> {
         let record = Record::read(&self.record(id).await?).map_err(|why| {
             tracing::error!(table = %id, %why, "a stored record cannot be read");
@@ -332,11 +334,11 @@ impl Hub {
         moment.ok_or_else(|| Refusal::new(Code::Unknown, "the game has fewer moves"))
     }
 
-    /// Somebody new, or somebody known under a new name.
+    /// A new guest, or a known one with a new name.
     ///
     /// # Errors
     ///
-    /// When the name cannot be shown.
+    /// If the name cannot be shown.
     pub async fn keep_guest(&self, known: Option<PersonId>, name: &str) -> Result<Caller, Refusal> {
         let name = person_name(name)?;
         let id = known.unwrap_or_else(|| self.chance(|mut next| PersonId::draw(&mut next)));
@@ -345,17 +347,17 @@ impl Hub {
         Ok(Caller { person: id, name })
     }
 
-    /// Somebody the house has met before.
+    /// A known guest.
     ///
     /// # Errors
     ///
-    /// When the log cannot be read.
+    /// If the log cannot be read.
     pub async fn guest(&self, id: PersonId) -> Result<Option<Caller>, Refusal> {
         let person = self.people().person(id).await.map_err(|why| unavailable(&why))?;
         Ok(person.map(|person| Caller { person: person.id, name: person.name }))
     }
 
-    /// What time it is here.
+    /// The current time.
     #[must_use]
     pub fn now(&self) -> Millis {
         self.clock.now()
@@ -366,7 +368,7 @@ fn busy() -> Refusal {
     Refusal::new(Code::Busy, "this table has too much to do: repeat it in a moment")
 }
 
-/// What people are told of a table that cannot be read.
+/// The refusal for a table that cannot be read.
 pub(crate) fn unreadable(id: TableId, why: &Unreadable) -> Refusal {
     match why {
         Unreadable::Unknown => Refusal::new(Code::Unknown, format!("there is no table {id}")),

@@ -1,6 +1,6 @@
 //! Tables in the browser: HTTP, WebSocket, rooms, clocks.
 //!
-//! [`Hub`] is the house with its rooms, each around a [`table::Table`]; [`app`] is what is served over HTTP.
+//! [`Hub`] holds the rooms, each around a [`table::Table`]; [`app`] has the HTTP routes.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]

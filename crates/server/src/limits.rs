@@ -9,20 +9,20 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 use protocol::PersonId;
 
-/// The limits of a server. The defaults are far above what people do.
+/// The limits of a server. The defaults are far above normal use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Messages a second on one socket, and on all those of one person together; three times as many in a burst.
+    /// Messages per second on one socket, and on all of a person's sockets together; bursts of three times as many.
     pub messages_a_second: u32,
-    /// Requests a second from one address, five times as many in a burst.
+    /// Requests per second from one address; bursts of five times as many.
     pub requests_a_second: u32,
-    /// Tables an hour founded by one person.
+    /// Tables per hour founded by one person.
     pub tables_an_hour: u32,
-    /// People an hour who come from one address for the first time.
+    /// New people per hour from one address.
     pub newcomers_an_hour: u32,
-    /// Sockets open at once by one person.
+    /// Open sockets per person.
     pub sockets_of_a_person: usize,
-    /// Sockets open at once from one address.
+    /// Open sockets per address.
     pub sockets_of_an_address: usize,
 }
 
@@ -40,7 +40,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// For load generators and simulations on one's own machine.
+    /// No limits: for load generators and simulations on one's own machine.
     #[must_use]
     pub const fn none() -> Limits {
         Limits {
@@ -54,18 +54,18 @@ impl Limits {
     }
 }
 
-/// Keeps the limits.
+/// Enforces the limits.
 pub(crate) struct Doorman {
     limits: Limits,
     requests: DefaultKeyedRateLimiter<IpAddr>,
     tables: DefaultKeyedRateLimiter<PersonId>,
     newcomers: DefaultKeyedRateLimiter<IpAddr>,
-    ears: Mutex<HashMap<PersonId, Weak<DefaultDirectRateLimiter>>>,
+    limiters: Mutex<HashMap<PersonId, Weak<DefaultDirectRateLimiter>>>,
     addresses: Counted<IpAddr>,
     people: Counted<PersonId>,
 }
 
-/// More keys than this are swept out when they are quiet.
+/// Above this many keys, the idle ones are swept out.
 const MANY: usize = 10_000;
 
 fn some(number: u32) -> NonZeroU32 {
@@ -81,7 +81,7 @@ impl Doorman {
             requests: RateLimiter::keyed(requests),
             tables: RateLimiter::keyed(Quota::per_hour(some(limits.tables_an_hour))),
             newcomers: RateLimiter::keyed(Quota::per_hour(some(limits.newcomers_an_hour))),
-            ears: Mutex::default(),
+            limiters: Mutex::default(),
             addresses: Counted::default(),
             people: Counted::default(),
         }
@@ -108,38 +108,38 @@ impl Doorman {
         self.tables.check_key(&person).is_ok()
     }
 
-    /// A place for one more socket, given back when it is dropped.
-    pub(crate) fn place(&self, address: IpAddr, person: Option<PersonId>) -> Option<Place> {
+    /// A slot for one more socket, freed when it is dropped.
+    pub(crate) fn socket_slot(&self, address: IpAddr, person: Option<PersonId>) -> Option<SocketSlot> {
         let address = self.addresses.one_more(network(address), self.limits.sockets_of_an_address)?;
         let person = match person {
             Some(person) => Some(self.people.one_more(person, self.limits.sockets_of_a_person)?),
             None => None,
         };
-        Some(Place { _address: address, _person: person })
+        Some(SocketSlot { _address: address, _person: person })
     }
 
-    /// What keeps one socket from talking too much. All sockets of a person share it.
-    pub(crate) fn ear(&self, person: Option<PersonId>) -> Arc<DefaultDirectRateLimiter> {
-        let Some(person) = person else { return Arc::new(self.new_ear()) };
-        let mut ears = self.ears.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(ear) = ears.get(&person).and_then(Weak::upgrade) {
-            return ear;
+    /// The rate limiter for a socket's messages. All sockets of a person share one.
+    pub(crate) fn message_limiter(&self, person: Option<PersonId>) -> Arc<DefaultDirectRateLimiter> {
+        let Some(person) = person else { return Arc::new(self.new_limiter()) };
+        let mut limiters = self.limiters.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(limiter) = limiters.get(&person).and_then(Weak::upgrade) {
+            return limiter;
         }
-        if ears.len() > MANY {
-            ears.retain(|_, ear| ear.strong_count() > 0);
+        if limiters.len() > MANY {
+            limiters.retain(|_, limiter| limiter.strong_count() > 0);
         }
-        let ear = Arc::new(self.new_ear());
-        ears.insert(person, Arc::downgrade(&ear));
-        ear
+        let limiter = Arc::new(self.new_limiter());
+        limiters.insert(person, Arc::downgrade(&limiter));
+        limiter
     }
 
-    fn new_ear(&self) -> DefaultDirectRateLimiter {
+    fn new_limiter(&self) -> DefaultDirectRateLimiter {
         let burst = some(self.limits.messages_a_second.saturating_mul(3));
         RateLimiter::direct(Quota::per_second(some(self.limits.messages_a_second)).allow_burst(burst))
     }
 }
 
-/// Whom an address stands for: with one address of version 6 come all those that begin with the same 64 bits.
+/// The network an address is counted under: all IPv6 addresses with the same first 64 bits count as one.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) => Ipv6Addr::from_bits(six.to_bits() >> 64 << 64).into(),
@@ -147,9 +147,9 @@ fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// A place for a socket.
+/// A slot for a socket.
 #[derive(Debug)]
-pub(crate) struct Place {
+pub(crate) struct SocketSlot {
     _address: One<IpAddr>,
     _person: Option<One<PersonId>>,
 }
@@ -199,34 +199,34 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_is_given_back() {
+    fn a_slot_is_given_back() {
         let limits = Limits { sockets_of_a_person: 1, sockets_of_an_address: 2, ..Limits::default() };
         let (doorman, here) = (Doorman::new(limits), IpAddr::from([127, 0, 0, 1]));
         let (ada, bo) = (Some(PersonId::new(1)), Some(PersonId::new(2)));
-        let first = doorman.place(here, ada).unwrap();
-        assert!(doorman.place(here, ada).is_none(), "one socket a person");
-        let second = doorman.place(here, bo).unwrap();
-        assert!(doorman.place(here, None).is_none(), "two sockets an address");
+        let first = doorman.socket_slot(here, ada).unwrap();
+        assert!(doorman.socket_slot(here, ada).is_none(), "one socket a person");
+        let second = doorman.socket_slot(here, bo).unwrap();
+        assert!(doorman.socket_slot(here, None).is_none(), "two sockets an address");
         drop((first, second));
-        assert!(doorman.place(here, ada).is_some());
+        assert!(doorman.socket_slot(here, ada).is_some());
         assert_eq!(doorman.people.0.lock().unwrap().len(), 0, "nothing is kept of those who left");
     }
 
     #[test]
     fn a_talkative_socket_is_told_so() {
         let doorman = Doorman::new(Limits { messages_a_second: 10, ..Limits::default() });
-        let ear = doorman.ear(None);
-        let heard = (0..1_000).filter(|_| ear.check().is_ok()).count();
+        let limiter = doorman.message_limiter(None);
+        let heard = (0..1_000).filter(|_| limiter.check().is_ok()).count();
         assert!((30..=60).contains(&heard), "{heard}");
     }
 
     #[test]
     fn who_has_many_sockets_does_not_talk_more() {
         let doorman = Doorman::new(Limits { messages_a_second: 10, ..Limits::default() });
-        let ears: Vec<_> = (0..20).map(|_| doorman.ear(Some(PersonId::new(1)))).collect();
-        let heard = (0..1_000).filter(|n| ears[n % ears.len()].check().is_ok()).count();
+        let limiters: Vec<_> = (0..20).map(|_| doorman.message_limiter(Some(PersonId::new(1)))).collect();
+        let heard = (0..1_000).filter(|n| limiters[n % limiters.len()].check().is_ok()).count();
         assert!((30..=60).contains(&heard), "{heard}");
-        assert!(doorman.ear(Some(PersonId::new(2))).check().is_ok(), "others do");
+        assert!(doorman.message_limiter(Some(PersonId::new(2))).check().is_ok(), "others do");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What waits to be sent to one socket: bounded, because nobody waits for a slow line.
+//! The queue of messages to one socket. It is bounded, because nobody waits for a slow connection.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -6,19 +6,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 
-/// At most so many messages wait.
+/// The most messages that may be queued.
 const MOST_MESSAGES: usize = 64;
-/// And at most so many bytes.
+/// The most bytes that may be queued.
 const MOST_BYTES: usize = 256 * 1024;
 
-/// The end where messages are put in.
+/// The sending end.
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox {
     queue: mpsc::Sender<Utf8Bytes>,
     waiting: Arc<AtomicUsize>,
 }
 
-/// The same end, for whoever must not keep the queue alive.
+/// The sending end, without keeping the queue open.
 #[derive(Clone, Debug)]
 pub(crate) struct WeakOutbox {
     queue: mpsc::WeakSender<Utf8Bytes>,
@@ -26,14 +26,14 @@ pub(crate) struct WeakOutbox {
 }
 
 impl WeakOutbox {
-    /// Puts a message in, if the room still holds its end.
+    /// Queues a message, if the room still holds the sending end.
     pub(crate) fn put(&self, text: Utf8Bytes) -> Result<(), Full> {
         let queue = self.queue.upgrade().ok_or(Full)?;
         Outbox { queue, waiting: Arc::clone(&self.waiting) }.put(text)
     }
 }
 
-/// The end where they are taken out.
+/// The receiving end.
 #[derive(Debug)]
 pub(crate) struct Outgoing {
     queue: mpsc::Receiver<Utf8Bytes>,
@@ -57,11 +57,11 @@ impl Outbox {
 
     pub(crate) fn put(&self, text: Utf8Bytes) -> Result<(), Full> {
         let length = text.len();
-        // One message always fits, however long it is.
+        // A single message always fits, however long it is.
         if self.waiting.load(Ordering::Relaxed) > MOST_BYTES {
             return Err(Full);
         }
-        // Counted first: it may be taken out before this line is over.
+        // Counted first: the receiver may take it before this line is done.
         self.waiting.fetch_add(length, Ordering::Relaxed);
         self.queue.try_send(text).map_err(|_| {
             self.waiting.fetch_sub(length, Ordering::Relaxed);
@@ -71,14 +71,14 @@ impl Outbox {
 }
 
 impl Outgoing {
-    /// The next message; nothing when the room has let go of this socket.
+    /// The next message; `None` once the room has dropped this socket.
     pub(crate) async fn take(&mut self) -> Option<Utf8Bytes> {
         let text = self.queue.recv().await?;
         self.waiting.fetch_sub(text.len(), Ordering::Relaxed);
         Some(text)
     }
 
-    /// The next message if one is there already.
+    /// The next message, if there is one already.
     pub(crate) fn take_now(&mut self) -> Option<Utf8Bytes> {
         let text = self.queue.try_recv().ok()?;
         self.waiting.fetch_sub(text.len(), Ordering::Relaxed);

@@ -1,14 +1,16 @@
-//! The page every path shows, filled in for whoever asks: where it stands, in which language, and what to fetch at once.
+//! The page that is shown for every path, filled in for each request: its base path, the language, and what to fetch
+//! first.
 //!
-//! The built page carries what only some visitors need as lines of their own, `<!--for pl …-->`: a key, and what to put
-//! there for those it fits. Served as it is it still works; filled in it saves a slow line its longest waits.
+//! What only some visitors need is on separate lines of the built page, `<!--for pl …-->`: a key, and the text to
+//! insert for visitors it matches. The page works without this too; filling it in avoids the longest waits on slow
+//! connections.
 
 use axum::http::{HeaderMap, header};
 
-/// The languages of the client; the first is for everybody else.
+/// The languages of the client; the first is the fallback.
 const LANGUAGES: [&str; 4] = ["en", "fr", "it", "pl"];
 
-/// The cookie in which a browser remembers the language it was told to speak.
+/// The cookie in which a browser remembers the chosen language.
 const LANGUAGE_COOKIE: &str = "gavel-language";
 
 /// The page for one visitor.
@@ -31,12 +33,12 @@ pub(crate) fn fill(built: &str, path: &str, base: &str, headers: &HeaderMap) -> 
     )
 }
 
-/// The key of a line that is only for some, and what it holds for them.
+/// The key of a conditional line, and its text.
 fn marked(line: &str) -> Option<(&str, &str)> {
     line.trim().strip_prefix("<!--for ")?.strip_suffix("-->")?.split_once(' ')
 }
 
-/// The language to begin in: the one that was chosen, else the first we have of those the browser asks for.
+/// The initial language: the chosen one, or else the browser's first preference that we have.
 fn language(headers: &HeaderMap) -> &'static str {
     let known = |tag: &str| {
         let first = tag.split(['-', '_']).next().unwrap_or_default();
@@ -51,14 +53,14 @@ fn language(headers: &HeaderMap) -> &'static str {
     let asked = || {
         let list = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
         let mut tags: Vec<(&str, f32)> = list.split(',').map(weighed).collect();
-        // Equal weights keep the order in which they were asked for.
+        // The sort is stable: equal weights keep their order.
         tags.sort_by(|(_, one), (_, other)| other.total_cmp(one));
         tags.into_iter().filter(|(_, weight)| *weight > 0.0).find_map(|(tag, _)| known(tag))
     };
     chosen.or_else(asked).unwrap_or(LANGUAGES[0])
 }
 
-/// An item of a header that lists what is liked, and how much: `pl;q=0.8`.
+/// An item of a header with weights, such as `pl;q=0.8`.
 pub(crate) fn weighed(item: &str) -> (&str, f32) {
     let mut parts = item.split(';').map(str::trim);
     let name = parts.next().unwrap_or_default();
@@ -87,7 +89,7 @@ mod tests {
             ("de", "", "en"),
             ("", "", "en"),
             ("IT", "", "it"),
-            // What was chosen by hand goes before what the browser asks for; nonsense does not.
+            // A language chosen by hand has precedence over what the browser asks for; an unknown one is ignored.
             ("pl", "gavel=x; gavel-language=fr", "fr"),
             ("pl", "gavel-language=xx", "pl"),
         ] {

@@ -1,4 +1,4 @@
-//! The pictures of the game, drawn once and kept packed.
+//! The pictures of the game, drawn once and kept compressed.
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -31,7 +31,7 @@ static PICTURES: LazyLock<Pictures> = LazyLock::new(|| {
             let (name, plain) = (format!("{}.svg", picture.name()), picture.draw().into_string());
             hash.update(&plain);
             let mut packer = GzEncoder::new(Vec::new(), Compression::default());
-            // Writing into memory does not fail; what is not packed is sent as it is.
+            // Writing into memory does not fail; if it did, the picture would be sent uncompressed.
             let packed =
                 packer.write_all(plain.as_bytes()).and_then(|()| packer.finish()).unwrap_or_default();
             (name, Kept { plain, packed })
@@ -41,7 +41,7 @@ static PICTURES: LazyLock<Pictures> = LazyLock::new(|| {
     Pictures { by_name, version }
 });
 
-/// The version of the pictures: with `?v=` and this behind its name a picture is good for ever.
+/// The version of the pictures: requested with `?v=` and this version, a picture can be cached for ever.
 pub(crate) fn version() -> &'static str {
     &PICTURES.version
 }

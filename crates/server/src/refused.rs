@@ -1,4 +1,4 @@
-//! What a room has refused lately: whoever says the same thing again is told the same again.
+//! A room's recent refusals: a repeated command gets the same answer again.
 
 use std::collections::VecDeque;
 
@@ -6,10 +6,10 @@ use protocol::{CommandId, PersonId};
 
 use table::Refusal;
 
-/// At most so many refusals are remembered.
+/// The most refusals that are remembered.
 const MOST: usize = 256;
 
-/// The last refusals of a room, the latest last.
+/// The last refusals of a room, latest last.
 #[derive(Debug, Default)]
 pub(crate) struct Refused(VecDeque<(PersonId, CommandId, Refusal)>);
 
@@ -20,7 +20,7 @@ impl Refused {
         self.0.iter().find(same).map(|(.., refusal)| refusal)
     }
 
-    /// Remembers a refusal, unless it passes by itself.
+    /// Remembers a refusal, unless it is temporary.
     pub(crate) fn remember(&mut self, person: PersonId, id: CommandId, refusal: &Refusal) {
         if refusal.code.passes() || self.again(person, id).is_some() {
             return;

@@ -1,7 +1,7 @@
-//! A room: the living task behind a table, and the handle by which others reach it.
+//! A room: the task behind a table, and the handle through which others reach it.
 //!
-//! decide → append (durable) → evolve → acknowledge and broadcast, in this order and one command at a time. The log is
-//! the truth: a room is rebuilt from it on demand and dropped when nobody needs it.
+//! decide → append (durable) → evolve → acknowledge and broadcast, in this order and one command at a time. The log
+//! is the truth: a room is rebuilt from it on demand and dropped when no longer needed.
 
 mod automatic;
 mod bidding;
@@ -24,38 +24,38 @@ use crate::think::{Mind, checked};
 use automatic::Thought;
 use bidding::Bidding;
 
-/// At most so many messages wait for a room; beyond that it is busy.
+/// The most messages that may be queued for a room; beyond that it is busy.
 const QUEUE: usize = 256;
-/// A command that loses the race for its number so often is refused as busy.
+/// A command that loses the race for its number this often is refused as busy.
 const TRIES: usize = 8;
-/// A room that nobody needs is kept so long.
+/// How long a room stays open when it is not needed.
 const IDLE: u64 = 60_000;
 
-/// When the log cannot be written, what happens by itself waits so long.
-const PATIENCE: u64 = 250;
+/// How long automatic actions wait after the log could not be written.
+const RETRY_AFTER: u64 = 250;
 
 /// A connection, as the room knows it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct SocketId(pub(crate) u64);
 
-/// What is said to a room.
+/// A message to a room.
 #[derive(Debug)]
 pub(crate) enum ToRoom {
-    /// Somebody comes in.
+    /// Somebody connects.
     Join { socket: SocketId, caller: Option<Caller>, resume: Option<Seq>, outbox: Outbox },
-    /// A connection is gone.
+    /// A connection is closed.
     Leave { socket: SocketId },
-    /// Somebody wants something.
+    /// Somebody sends a command.
     Want { socket: SocketId, id: CommandId, want: Want },
-    /// A screen shows this update.
+    /// A screen has shown this update.
     Painted { socket: SocketId, seq: Seq },
-    /// A bot has thought.
+    /// A bot has decided.
     Thought { seat: Seat, moves: u32, by: By, action: Option<Action>, mind: Option<Mind> },
-    /// Bots have thought about an open auction.
+    /// The bots have decided about an open auction.
     Bids { moves: u32, found: Vec<(Seat, Action)>, minds: Vec<Mind> },
-    /// How does the table look in a list?
+    /// Asks for the table's card in a list.
     Describe { asks: Option<PersonId>, answer: oneshot::Sender<TableCard> },
-    /// The server stops.
+    /// The server is stopping.
     Stop { done: oneshot::Sender<()> },
 }
 
@@ -68,14 +68,14 @@ pub(crate) struct Room {
 /// Why a message did not reach a room.
 #[derive(Debug)]
 pub(crate) enum Lost {
-    /// It has too much to do.
+    /// Its queue is full.
     Busy,
-    /// It is no longer there; open it again.
+    /// It has closed; open it again.
     Gone,
 }
 
 impl Room {
-    /// Opens a room for a table that was read from the log.
+    /// Opens a room for a table read from the log.
     pub(crate) fn open(hub: Arc<Hub>, table: Table) -> Room {
         let (sender, receiver) = mpsc::channel(QUEUE);
         let task = Task {
@@ -101,7 +101,7 @@ impl Room {
         Room { messages: sender }
     }
 
-    /// Says something to the room. Nobody waits for it.
+    /// Sends a message without waiting.
     pub(crate) fn say(&self, message: ToRoom) -> Result<(), Lost> {
         self.messages.try_send(message).map_err(|why| match why {
             mpsc::error::TrySendError::Full(_) => Lost::Busy,
@@ -109,9 +109,9 @@ impl Room {
         })
     }
 
-    /// The same, and waits for its turn.
+    /// Sends a message, waiting for space in the queue.
     pub(crate) async fn say_in_turn(&self, message: ToRoom) {
-        // A room that is gone needs no message.
+        // A closed room does not need the message.
         drop(self.messages.send(message).await);
     }
 
@@ -123,10 +123,10 @@ impl Room {
 struct Socket {
     id: SocketId,
     caller: Option<Caller>,
-    // Where its person sits, as it was told last.
+    // Where its person sits, as last sent.
     seat: Option<Seat>,
     outbox: Outbox,
-    // When it had painted what the clock began with.
+    // When it showed the update that started the clock.
     painted: Option<(Seq, Millis)>,
 }
 
@@ -135,17 +135,17 @@ struct Task {
     table: Table,
     sockets: Vec<Socket>,
     thoughts: Vec<Thought>,
-    // The bots of this table, while they do not think.
+    // The bots of this table that are not thinking at the moment.
     minds: Vec<Mind>,
     bidding: Option<Bidding>,
-    // The seats whose people are not connected, and since when.
+    // The seats whose people are disconnected, and since when.
     left_at: Vec<(Seat, Millis)>,
     idle_since: Millis,
-    // Until it is known that no outage has to be written down.
+    // Set until it is known whether an outage has to be recorded.
     opening: bool,
-    // What happens by itself waits until then, because the log could not be written.
+    // Automatic actions wait until then, because the log could not be written.
     not_before: Millis,
-    // The table that was founded for a rematch.
+    // The table founded for a rematch.
     founded: Option<TableId>,
     refused: Refused,
     myself: mpsc::Sender<ToRoom>,
@@ -160,13 +160,14 @@ impl Task {
             let sleep = self.hub.clock.sleep_until(wake);
             tokio::select! {
                 message = messages.recv() => match message {
-                    // Letting go of every socket tells them.
+                    // Dropping the outboxes tells every socket.
                     Some(ToRoom::Stop { done }) => return drop(done),
                     Some(message) => self.hear(message).await,
                     None => return,
                 },
                 () = sleep => {
-                    // What was said before the hammer falls is heard before it falls; but nobody can talk for ever.
+                    // Messages that arrived before the hammer falls are handled first, but only those already queued:
+                    // nobody can delay it for ever.
                     for _ in 0..messages.len() {
                         match messages.try_recv() {
                             Ok(ToRoom::Stop { done }) => return drop(done),
@@ -182,14 +183,14 @@ impl Task {
                 }
             }
         }
-        // Whoever wrote to us in the meantime opens the room again.
+        // Messages sent in the meantime make their senders open the room again.
         self.hub.forget(self.table.id());
         messages.close();
     }
 
-    /// After an outage all clocks begin again: nobody loses a lot because the server was away. A room that merely
-    /// opens again changes nothing. While the log cannot be written it is tried again and again, and nothing else happens by
-    /// itself before.
+    /// Restarts all clocks after an outage: nobody loses a lot because the server was down. Reopening a room alone
+    /// changes nothing. If the log cannot be written, this is retried, and nothing else happens automatically until
+    /// it succeeds.
     async fn end_outage(&mut self) {
         if !self.lost_time() {
             self.opening = false;
@@ -200,7 +201,7 @@ impl Task {
         }
     }
 
-    /// Whether the house was away while something was running out at this table, and that is not written down yet.
+    /// Whether the server was down while a clock was running at this table, and this has not been recorded yet.
     fn lost_time(&self) -> bool {
         self.opening && self.table.lost_time(self.hub.opened, self.hub.clock.now())
     }
@@ -246,7 +247,7 @@ impl Task {
         }
         let now = self.hub.clock.now();
         self.sockets.push(Socket { id, caller, seat, outbox, painted: None });
-        // A client from the future has seen what we have not: it hears everything again.
+        // A client that claims to have seen more than there is gets everything again.
         let resume = resume.filter(|&seq| seq <= self.table.told()).unwrap_or(Seq::ZERO);
         let welcome = ServerMessage::Welcome {
             version: VERSION,
@@ -267,7 +268,7 @@ impl Task {
         }
     }
 
-    /// Lets go of a socket without a word. Says whether it was there.
+    /// Drops a socket without a message. Returns whether it was there.
     fn remove(&mut self, id: SocketId) -> bool {
         let Some(place) = self.sockets.iter().position(|socket| socket.id == id) else { return false };
         let socket = self.sockets.swap_remove(place);
@@ -283,7 +284,7 @@ impl Task {
     }
 
     fn tell_presence(&mut self, except: Option<SocketId>) {
-        // Whoever cannot hear it is let go, and that is told again, to fewer each time.
+        // Sockets that cannot take the message are dropped; that is announced too, to fewer each time.
         loop {
             let watching = self.sockets.iter().filter(|socket| socket.seat.is_none()).count() as u32;
             let presence = text(&ServerMessage::Presence { online: self.online(), watching });
@@ -323,7 +324,7 @@ impl Task {
         self.send(id, &answer);
     }
 
-    /// Answers a command as it was answered before, if it was.
+    /// Repeats the answer to a command that has been answered before.
     async fn answered(&mut self, caller: &Caller, id: CommandId, want: &Want) -> Result<(), Refusal> {
         if let Some(before) = self.refused.again(caller.person, id) {
             return Err(before.clone());
@@ -335,7 +336,7 @@ impl Task {
         answer
     }
 
-    /// Gives somebody what they want, once, however often they say it.
+    /// Carries out a command once, however often it is sent.
     async fn grant(&mut self, caller: &Caller, id: CommandId, want: &Want) -> Result<(), Refusal> {
         for _ in 0..TRIES {
             if self.table.knows(caller.person, id) {
@@ -350,14 +351,14 @@ impl Task {
             };
             match self.commit(command, Some((caller.person, id))).await? {
                 Appended::Written | Appended::Duplicate(_) => return Ok(()),
-                // Somebody else was faster. What they wrote is known by now: decide again.
+                // Another process was faster. Its command has been read by now: decide again.
                 Appended::Conflict => {}
             }
         }
         Err(Refusal::new(Code::Busy, "too many people want something at once: repeat it in a moment"))
     }
 
-    /// Founds the table where the same people meet again, unless somebody has done so already.
+    /// Founds the table for a rematch, unless somebody has done so already.
     async fn rematch(&mut self, caller: &Caller) -> Result<Option<Command>, Refusal> {
         if self.table.seat_of(caller.person).is_none() {
             return Err(Refusal::new(Code::NotSeated, "you do not sit at this table"));
@@ -374,7 +375,7 @@ impl Task {
             }
             other => other.clone(),
         });
-        // It was founded, and could not be written down here.
+        // It was founded, but that could not be written to this table's log.
         if let Some(table) = self.founded {
             return Ok(Some(Command::Rematch { table }));
         }
@@ -390,7 +391,7 @@ impl Task {
         Ok(Some(Command::Rematch { table }))
     }
 
-    /// Writes a command down and tells everybody. When this returns `Written`, it survives everything.
+    /// Writes a command to the log and tells everybody. Once this returns `Written`, the command is durable.
     async fn commit(
         &mut self,
         command: Command,
@@ -416,7 +417,7 @@ impl Task {
         })?;
         match outcome {
             Appended::Written => {
-                // What is private is not counted either: anybody may read the numbers.
+                // Private commands are not counted: anybody may read the metrics.
                 metrics::counter!("gavel_commands_total").increment(u64::from(told.news.is_some()));
                 let told = self.table.accept(next, command, at, author);
                 self.publish(self.table.told(), told);
@@ -426,7 +427,7 @@ impl Task {
         Ok(outcome)
     }
 
-    /// Reads what others have written, or what we wrote without hearing that it was.
+    /// Reads what others have written, and what we wrote without receiving the answer.
     async fn catch_up(&mut self) -> Result<(), Refusal> {
         let id = self.table.id();
         let told = archive::follow(self.hub.log(), self.hub.people(), &mut self.table)
@@ -436,7 +437,7 @@ impl Task {
         Ok(())
     }
 
-    /// Tells everybody what has happened, to each what they may know.
+    /// Tells everybody what has happened, each as much as they may know.
     fn publish(&mut self, seq: Seq, told: Told) {
         let now = self.hub.clock.now();
         if let Some(news) = told.news {
@@ -462,7 +463,7 @@ impl Task {
         self.tell_privately(told.private, now);
     }
 
-    /// Tells those whose private things have changed, and those who sit elsewhere now.
+    /// Sends private state to those whose state has changed, and to those who have changed seats.
     fn tell_privately(&mut self, changed: Seats, now: Millis) {
         let mut lost = Vec::new();
         let mut moved = false;
@@ -492,21 +493,21 @@ impl Task {
         self.let_go(&lost);
     }
 
-    /// Puts a message in the outbox of everybody it is for. Those whose outbox is full.
+    /// Puts a message into the outbox of everybody it is for; returns the sockets whose outbox is full.
     fn put(&self, message: impl Fn(&Socket) -> Option<Utf8Bytes>) -> Vec<SocketId> {
         let full =
             |socket: &&Socket| message(socket).is_some_and(|message| socket.outbox.put(message).is_err());
         self.sockets.iter().filter(full).map(|socket| socket.id).collect()
     }
 
-    /// Sockets that read too slowly are closed and come back with the last update they have seen.
+    /// Closes sockets that read too slowly; their clients reconnect with the last update they have seen.
     fn let_go(&mut self, lost: &[SocketId]) {
         if self.remove_slow(lost) {
             self.tell_presence(None);
         }
     }
 
-    /// Dropping the outbox of a socket tells it. Says whether there was any.
+    /// Dropping a socket's outbox tells the socket. Returns whether any was removed.
     fn remove_slow(&mut self, lost: &[SocketId]) -> bool {
         metrics::counter!("gavel_slow_sockets_total").increment(lost.len() as u64);
         lost.iter().filter(|id| self.remove(**id)).count() > 0
@@ -520,7 +521,7 @@ const fn viewer(seat: Option<Seat>) -> Viewer {
     }
 }
 
-/// A mistake of ours: people are told so, and the log of the program tells us.
+/// A bug on our side: people are told so, and the details go to the program's log.
 fn internal(why: &dyn core::fmt::Display) -> Refusal {
     tracing::error!(%why, "a mistake of ours");
     Refusal::new(Code::Internal, "this is a mistake of ours; it has been noted")

@@ -1,11 +1,11 @@
-//! What the lists of the house show of a table.
+//! What the lists of tables show of a table.
 
 use protocol::{Millis, TableCard};
 use rules::Seat;
 use store::ShelfRow;
 use table::Core;
 
-/// The table on the shelf of the store.
+/// The table's row on the store's shelf.
 pub(crate) fn shelf(table: &Core, at: Millis) -> ShelfRow {
     ShelfRow {
         stage: table.stage(),
@@ -15,7 +15,8 @@ pub(crate) fn shelf(table: &Core, at: Millis) -> ShelfRow {
     }
 }
 
-/// A card from the shelf; from before bots had people's names it says who they are by their kind alone.
+/// A card from the shelf. In cards from before bots had people's names, bots are identified only by their kind; they
+/// get names here.
 pub(crate) fn with_people(mut card: TableCard) -> TableCard {
     if card.bots.len() == card.names.len() {
         return card;
@@ -42,7 +43,7 @@ pub(crate) fn with_people(mut card: TableCard) -> TableCard {
 mod tests {
     use super::*;
 
-    /// A card as it was written when bots were called by their kind.
+    /// A card written when bots were named by their kind.
     #[test]
     fn bots_on_old_cards_get_names_too() {
         let old = r#"{"table":"4k7mq2xw9bcd","stage":"gathering","edition":"cmon-2017","pace":"normal",

@@ -1,4 +1,4 @@
-//! One WebSocket: reads what a client says, writes what its room tells it, waits for nobody else.
+//! One WebSocket: reads what the client sends, writes what its room sends, and waits for nobody else.
 
 use core::error::Error as _;
 use std::sync::Arc;
@@ -14,44 +14,45 @@ use tokio::time::{Instant, sleep, timeout};
 use tokio_tungstenite::tungstenite;
 
 use crate::hub::Hub;
-use crate::limits::Place;
+use crate::limits::SocketSlot;
 use crate::outbox::{Outgoing, WeakOutbox, outbox};
 use crate::room::{Lost, Room, SocketId, ToRoom, text};
 
-/// Whoever says nothing for so long is asked whether they are there.
+/// A client silent for this long is pinged.
 const ASK_AFTER: Duration = Duration::from_secs(20);
-/// Whoever says nothing for so long is not there.
+/// A client silent for this long is gone.
 const GONE_AFTER: Duration = Duration::from_secs(60);
-/// A message that cannot be written for so long will not be.
+/// How long a message may take to be written.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// Whoever is told goodbye has so long to hear it.
+/// How long a client has to read our goodbye.
 const LINGER: Duration = Duration::from_secs(1);
-/// Whoever is refused so often in a row is not a client of ours.
+/// A client refused this often in a row is not one of ours.
 const MOST_REFUSALS: u32 = 100;
 
 /// Why a conversation ends.
 enum End {
-    /// The client has gone.
+    /// The client has hung up.
     Gone,
     /// We close it, and say why.
     Bye(Code, &'static str, Option<u32>),
 }
 
-/// Talks with one client until one of the two has enough.
+/// Talks with one client until either side ends it.
 pub(crate) async fn talk(
     mut socket: WebSocket,
     hub: Arc<Hub>,
     table: TableId,
     caller: Option<Caller>,
-    ear: Arc<DefaultDirectRateLimiter>,
-    place: Place,
+    limiter: Arc<DefaultDirectRateLimiter>,
+    slot: SocketSlot,
 ) {
     metrics::gauge!("gavel_sockets").increment(1.0);
     hub.talking.fetch_add(1, Ordering::Relaxed);
     let end = match greet(&mut socket, &hub).await {
         Ok(resume) => match enter(&mut socket, &hub, table, caller, resume).await {
             Some((id, room, outbox, mut outgoing)) => {
-                let mut client = Client { hub: Arc::clone(&hub), socket, room, id, ear, outbox, refusals: 0 };
+                let mut client =
+                    Client { hub: Arc::clone(&hub), socket, room, id, limiter, outbox, refusals: 0 };
                 let end = client.converse(&mut outgoing).await;
                 client.room.say_in_turn(ToRoom::Leave { socket: id }).await;
                 socket = client.socket;
@@ -66,10 +67,10 @@ pub(crate) async fn talk(
     }
     hub.talking.fetch_sub(1, Ordering::Relaxed);
     metrics::gauge!("gavel_sockets").decrement(1.0);
-    drop(place);
+    drop(slot);
 }
 
-/// The first message must be a greeting in our language.
+/// The first message must be a greeting in our version of the protocol.
 async fn greet(socket: &mut WebSocket, hub: &Hub) -> Result<Option<Seq>, End> {
     let no_hello = End::Bye(Code::NoHello, "the first message must be 'hello'", None);
     let deadline = hub.clock.sleep_until(Some(hub.clock.now().plus(GONE_AFTER.as_millis() as u64)));
@@ -95,7 +96,7 @@ async fn greet(socket: &mut WebSocket, hub: &Hub) -> Result<Option<Seq>, End> {
     }
 }
 
-/// Goes into the room of the table.
+/// Joins the room of the table.
 async fn enter(
     socket: &mut WebSocket,
     hub: &Arc<Hub>,
@@ -105,7 +106,7 @@ async fn enter(
 ) -> Option<(SocketId, Room, WeakOutbox, Outgoing)> {
     let (outbox, outgoing) = outbox();
     let id = hub.new_socket();
-    // A room may close just as we come in; then it is opened again.
+    // A room may close just as we join; then it is opened again.
     for _ in 0..3 {
         let room = match hub.room(table).await {
             Ok(room) => room,
@@ -148,17 +149,17 @@ async fn goodbye(socket: &mut WebSocket, code: Code, why: String, again: Option<
         socket.send(Message::Text(bye)).await?;
         socket.send(Message::Close(Some(frame))).await
     };
-    // It may be gone already, and then there is nobody to tell.
+    // The client may be gone already.
     if let Ok(Ok(())) = timeout(PATIENCE, farewell).await {
         drop(timeout(LINGER, hang_up(socket, code)).await);
     }
 }
 
-/// Waits until the client has hung up. To close on words that nobody has read resets the line, and the client may lose
-/// what we said last, too.
+/// Waits until the client has hung up. Closing a connection with unread data resets it, and the client may then lose
+/// our last message too.
 async fn hang_up(socket: &mut WebSocket, code: Code) {
     if code == Code::TooLong {
-        // After such a message there is no telling where the next one begins: nothing more can be read.
+        // After such a message the framing is lost: nothing more can be read.
         return sleep(LINGER).await;
     }
     while let Some(Ok(message)) = socket.recv().await {
@@ -181,8 +182,8 @@ struct Client {
     socket: WebSocket,
     room: Room,
     id: SocketId,
-    ear: Arc<DefaultDirectRateLimiter>,
-    // When the room lets go of its end, the queue must end.
+    limiter: Arc<DefaultDirectRateLimiter>,
+    // Weak, so that the queue ends when the room drops its end.
     outbox: WeakOutbox,
     refusals: u32,
 }
@@ -237,7 +238,7 @@ impl Client {
         }
     }
 
-    /// Writes a message and whatever else waits, in one go.
+    /// Writes a message and everything else that is queued, in one go.
     async fn write(&mut self, first: Utf8Bytes, outgoing: &mut Outgoing) -> Result<(), ()> {
         let writing = async {
             self.socket.feed(Message::Text(first)).await?;
@@ -258,7 +259,7 @@ impl Client {
             Ok(ClientMessage::Command { id, .. }) => Some(*id),
             _ => None,
         };
-        if self.ear.check().is_err() {
+        if self.limiter.check().is_err() {
             return self.refuse(id, Code::TooMany, "too many messages: slow down");
         }
         match message {
@@ -266,7 +267,7 @@ impl Client {
                 self.tell_room(id, ToRoom::Want { socket: self.id, id, want });
             }
             Ok(ClientMessage::Painted { seq }) => {
-                // The room forgets what it cannot hear; the hammer waits no longer than its allowance.
+                // A busy room misses this; the hammer still waits no longer than its allowance.
                 drop(self.room.say(ToRoom::Painted { socket: self.id, seq }));
             }
             Ok(ClientMessage::Ping { n }) => self.answer(&ServerMessage::Pong { n }),
@@ -297,16 +298,16 @@ impl Client {
     }
 
     fn answer(&self, message: &ServerMessage) {
-        // When the queue is full the room will let go of this socket at its next word.
+        // If the queue is full, the room drops this socket with its next message.
         let _ = self.outbox.put(text(message));
     }
 }
 
-/// The name of a command whose content could not be understood, so that its sender knows which it was.
+/// The id of a command whose content could not be understood, so that its sender knows which one it was.
 fn command_id(said: &str) -> Option<CommandId> {
     #[derive(serde::Deserialize)]
-    struct Named {
+    struct WithId {
         id: CommandId,
     }
-    serde_json::from_str::<Named>(said).ok().map(|named| named.id)
+    serde_json::from_str::<WithId>(said).ok().map(|message| message.id)
 }

@@ -1,4 +1,4 @@
-//! Bots think here, off the threads that serve people.
+//! Runs bots, off the threads that serve people.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,7 +17,7 @@ pub(crate) fn bot(name: &str) -> Result<String, Refusal> {
     known.map(|bot| bot.to_string()).ok_or_else(unknown)
 }
 
-/// The same wish, with bots that may sit here, by their own names.
+/// The same wish, with its bots checked and by their canonical names.
 pub(crate) fn checked(want: &Want) -> Result<Want, Refusal> {
     Ok(match want {
         Want::Bot { seat, bot: Some(name) } => Want::Bot { seat: *seat, bot: Some(bot(name)?) },
@@ -28,36 +28,36 @@ pub(crate) fn checked(want: &Want) -> Result<Want, Refusal> {
 
 /// Where bots think.
 #[derive(Clone, Debug)]
-pub struct Thinking(Place);
+pub struct Thinking(ThinkIn);
 
 #[derive(Clone, Debug)]
-enum Place {
-    /// On threads of their own, so many at a time.
+enum ThinkIn {
+    /// On separate threads, a limited number at a time.
     Threads(Arc<Semaphore>),
-    /// At once, for simulations that must be the same every time.
+    /// Immediately, for simulations that must be reproducible.
     Here,
 }
 
 impl Thinking {
-    /// On so many threads beside those that serve people.
+    /// On this many threads, beside those that serve people.
     #[must_use]
     pub fn on_threads(count: usize) -> Thinking {
-        Thinking(Place::Threads(Arc::new(Semaphore::new(count.max(1)))))
+        Thinking(ThinkIn::Threads(Arc::new(Semaphore::new(count.max(1)))))
     }
 
-    /// At once, wherever it is asked.
+    /// Immediately, on the calling thread.
     #[must_use]
     pub const fn here() -> Thinking {
-        Thinking(Place::Here)
+        Thinking(ThinkIn::Here)
     }
 
-    /// Nowhere: whoever thinks waits for a turn that does not come.
+    /// Nowhere: no bot ever gets its turn.
     #[cfg(test)]
     pub(crate) fn never() -> Thinking {
-        Thinking(Place::Threads(Arc::new(Semaphore::new(0))))
+        Thinking(ThinkIn::Threads(Arc::new(Semaphore::new(0))))
     }
 
-    /// What a bot does in its seat; nothing when it is not asked. It sees through the eyes of the seat alone.
+    /// A bot's action at its seat; `None` if it is not asked. The bot sees only what its seat sees.
     pub(crate) async fn about(
         &self,
         state: State,
@@ -72,8 +72,8 @@ impl Thinking {
         self.think(think, move || (menu.mildest(), None)).await
     }
 
-    /// How an open auction goes on among bots, as it is shown: some raises, then those who pass. Each bot sees through
-    /// the eyes of its own seat alone.
+    /// How an open auction continues among bots, as it will be shown: some raises, then those who pass. Each bot sees
+    /// only what its own seat sees.
     pub(crate) async fn bids(
         &self,
         state: State,
@@ -94,15 +94,15 @@ impl Thinking {
         self.think(think, least).await
     }
 
-    /// For a bot that fails, the least is done: nobody waits for it for ever.
+    /// If a bot fails, the least possible is done in its place, so nobody waits for it for ever.
     async fn think<T: Send + 'static>(
         &self,
         think: impl FnOnce() -> T + Send + 'static,
         least: impl FnOnce() -> T,
     ) -> Option<T> {
         Some(match &self.0 {
-            Place::Here => think(),
-            Place::Threads(turns) => {
+            ThinkIn::Here => think(),
+            ThinkIn::Threads(turns) => {
                 let turn = Arc::clone(turns).acquire_owned().await.ok()?;
                 on_a_thread(turn, think).await.unwrap_or_else(least)
             }
@@ -110,20 +110,20 @@ impl Thinking {
     }
 }
 
-/// What was thought; nothing when the bot failed.
+/// The result; `None` if the bot failed.
 async fn on_a_thread<T: Send + 'static>(
     turn: OwnedSemaphorePermit,
     think: impl FnOnce() -> T + Send + 'static,
 ) -> Option<T> {
     let thought = tokio::task::spawn_blocking(move || {
-        // A computation whose result is no longer needed does not stop: its turn lasts as long as it thinks.
+        // A computation that is no longer needed does not stop, so it keeps its permit until it ends.
         let _turn = turn;
         think()
     });
     thought.await.ok()
 }
 
-/// A bot that is asked something, with its noise, and its mind if it has thought at this table before.
+/// A bot to be asked, with its noise, and its mind if it has thought at this table before.
 pub(crate) struct Asked {
     pub(crate) seat: Seat,
     pub(crate) bot: Name,
@@ -132,7 +132,7 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    /// The mind that answers: it knows all that has happened.
+    /// The mind that answers, up to date with everything that has happened.
     fn mind(self, past: &Past) -> (Mind, u64) {
         let Asked { seat, bot, noise, mind } = self;
         let mut mind = mind.unwrap_or_else(|| Mind::new(seat, bot, past));
@@ -151,8 +151,8 @@ fn played(state: &mut State, made: &Move, history: &mut History) {
     debug_assert!(done.is_ok(), "these moves were made");
 }
 
-/// A bot at its seat, for a whole game: the one that the arena measures. The same question gets the same answer: its noise
-/// begins anew each time.
+/// A bot at its seat for a whole game, exactly as the arena measures it. The same question gets the same answer: its
+/// noise is seeded anew each time.
 pub(crate) struct Mind {
     pub(crate) seat: Seat,
     pub(crate) bot: Name,
@@ -168,9 +168,9 @@ impl core::fmt::Debug for Mind {
 }
 
 impl Mind {
-    /// A bot that sits down, or comes back to a table that was closed: it lives through the game so far.
+    /// A bot that sits down, or returns to a table that was closed: it replays the game so far.
     fn new(seat: Seat, bot: Name, past: &Past) -> Mind {
-        // None of our own bots needs a time limit; programs from outside do not sit here.
+        // None of our own bots needs a time limit, and external programs do not sit here.
         let player = bot.player(Duration::ZERO);
         let mut mind = Mind { seat, bot, player, history: History::EMPTY };
         let mut history = History::EMPTY;

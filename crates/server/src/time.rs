@@ -1,4 +1,4 @@
-//! What time it is. The server asks here and nowhere else, so that tests can say so themselves.
+//! The time. The server asks only here, so that tests can set it.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -9,27 +9,27 @@ use protocol::Millis;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-/// A clock: it tells the time and wakes those who sleep.
+/// A clock: it tells the time and wakes sleepers.
 #[derive(Clone, Debug)]
 pub struct Clock(Kind);
 
 #[derive(Clone, Debug)]
 enum Kind {
-    /// The runtime's clock, which began to tick at this moment of the calendar.
+    /// The runtime's clock, and the calendar time when it started.
     Runtime { start: Instant, at_start: Millis },
-    /// A clock that stands still until somebody moves it.
+    /// A clock that stands still until it is moved.
     Hands(Arc<watch::Sender<Millis>>),
 }
 
 impl Clock {
-    /// The real time. A simulated runtime simulates this clock, too.
+    /// The real time. A simulated runtime simulates this clock too.
     #[must_use]
     pub fn real() -> Clock {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Clock::from(Millis::new(now.as_millis() as u64))
     }
 
-    /// The runtime's time, counted from this moment of the calendar.
+    /// The runtime's time, counted from this calendar time.
     #[must_use]
     pub fn from(at_start: Millis) -> Clock {
         Clock(Kind::Runtime { start: Instant::now(), at_start })
@@ -41,14 +41,14 @@ impl Clock {
         Clock(Kind::Hands(Arc::new(watch::Sender::new(at))))
     }
 
-    /// Moves a standing clock forward. The real one moves by itself.
+    /// Moves a standing clock forward. The real one cannot be moved.
     pub fn advance(&self, by: Duration) {
         if let Kind::Hands(hands) = &self.0 {
             hands.send_modify(|now| *now = now.plus(by.as_millis() as u64));
         }
     }
 
-    /// What time it is.
+    /// The current time.
     #[must_use]
     pub fn now(&self) -> Millis {
         match &self.0 {
@@ -57,19 +57,19 @@ impl Clock {
         }
     }
 
-    /// Sleeps until this moment, or for ever.
+    /// Sleeps until this moment; `None` means for ever.
     pub fn sleep_until(&self, until: Option<Millis>) -> Pin<Box<dyn Future<Output = ()> + Send>> {
         let Some(until) = until else { return Box::pin(std::future::pending()) };
         match &self.0 {
             Kind::Runtime { start, at_start } => {
-                // A tick more: what is rounded down must not wake too early.
+                // A sleep never ends early, so the time, rounded down to a millisecond, has come by then.
                 let at = *start + Duration::from_millis(until.since(*at_start));
                 Box::pin(tokio::time::sleep_until(at))
             }
             Kind::Hands(hands) => {
                 let mut seen = hands.subscribe();
                 Box::pin(async move {
-                    // The sender lives as long as the clock; without it nobody moves the hands any more.
+                    // The sender lives as long as the clock; once it is gone, the time never comes.
                     if seen.wait_for(|now| *now >= until).await.is_err() {
                         std::future::pending::<()>().await;
                     }

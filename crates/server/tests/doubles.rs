@@ -1,9 +1,9 @@
-//! Nothing is done twice: commands repeated, shuffled, said from two tabs and over broken lines are each applied once, and
-//! everybody is told the same story without gaps.
+//! Nothing is done twice: commands that are repeated, shuffled, and sent from two tabs and over broken connections
+//! are each applied once, and everybody is told the same story without gaps.
 
 #![allow(clippy::unwrap_used)]
 
-mod house;
+mod any_stream;
 mod worlds;
 
 use std::collections::BTreeMap;
@@ -11,10 +11,10 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use any_stream::tab::Tab;
+use any_stream::{PATIENCE, introduce, noise, person};
 use axum::serve::ListenerExt;
 use futures_util::future::join_all;
-use house::tab::Tab;
-use house::{PATIENCE, introduce, noise, person};
 use protocol::{ClientMessage, CommandId, Millis, Pace, Seq, TableId, Want};
 use rules::{Action, Chairs, Chance, Deck, Edition, Money, Phase, Seat, Settings, Symbol};
 use serde_json::{Value, json};
@@ -25,7 +25,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::time::timeout;
 use worlds::{NAMES, Plan};
 
-/// A house on a port of its own, with a table of five. Its clock stands still, so nothing happens by itself.
+/// A server on its own port, with a table of five. Its clock stands still, so nothing happens automatically.
 struct House {
     address: SocketAddr,
     log: Memory,
@@ -47,7 +47,7 @@ impl House {
         for name in NAMES {
             cookies.push(introduce(TcpStream::connect(address).await.unwrap(), name).await.unwrap());
         }
-        // A new box: the first card of seat 1 is for an open auction.
+        // The deck is sorted, so the first card of seat 1 is for an open auction.
         let (edition, first) = (Edition::default(), Some(Seat::One));
         let settings = Settings::new(edition, Chairs::Five);
         let plan = Plan { settings, pace: Pace::Blitz, deck: Some(Deck::sorted(edition)), first };
@@ -55,7 +55,7 @@ impl House {
         House { address, log, table, cookies }
     }
 
-    /// A page of this person, or of somebody who watches.
+    /// A tab of this person, or of a watcher.
     async fn tab(&self, person: Option<usize>) -> Tab<TcpStream> {
         let cookie = person.map(|person| self.cookies[person].clone());
         let mut tab = Tab::new(self.table, cookie);
@@ -92,12 +92,12 @@ impl House {
         assert!(matches!(self.read().await.state().unwrap().phase(), Phase::Open { .. }));
     }
 
-    /// The table as the log tells it.
+    /// The table, read from the log.
     async fn read(&self) -> Table {
         archive::read(&self.log, &self.log, self.table).await.unwrap()
     }
 
-    /// How often each command of a person stands in the log.
+    /// How often each command of a person is in the log.
     async fn written(&self) -> BTreeMap<CommandId, usize> {
         let mut written = BTreeMap::new();
         for entry in self.log.read(self.table, Seq::ZERO).await.unwrap() {
@@ -108,14 +108,14 @@ impl House {
         written
     }
 
-    /// The story as the log tells it.
+    /// The story according to the log.
     async fn story(&self) -> BTreeMap<u32, Value> {
         let story = self.read().await.story(Seq::ZERO);
         story.iter().map(|told| (told.seq.number(), serde_json::to_value(&told.news).unwrap())).collect()
     }
 }
 
-/// Says what is wanted and waits for the answer.
+/// Sends a wish and waits for the answer.
 async fn wanted(tab: &mut Tab<TcpStream>, id: CommandId, want: Want) -> Value {
     let known = tab.answers.get(&id).map_or(0, Vec::len);
     tab.say(&ClientMessage::Command { id, want }).await;
@@ -129,7 +129,7 @@ async fn wanted(tab: &mut Tab<TcpStream>, id: CommandId, want: Want) -> Value {
     tab.answers[&id].last().unwrap().clone()
 }
 
-/// Somebody with two tabs and a bad line, who says each of these things up to five times, in any order.
+/// Somebody with two tabs and a bad connection, who sends each of these commands up to five times, in any order.
 async fn stutter(house: &House, who: usize, seed: u64) -> (Vec<Tab<TcpStream>>, Vec<CommandId>) {
     let mut chance = noise(seed + who as u64);
     let mut tabs = [house.tab(Some(who)).await, house.tab(Some(who)).await];
@@ -158,7 +158,7 @@ async fn stutter(house: &House, who: usize, seed: u64) -> (Vec<Tab<TcpStream>>, 
             house.enter(tab).await;
         }
     }
-    // Whoever was not answered says it again.
+    // What was not answered is sent again.
     for (id, want) in &commands {
         for tab in &mut tabs {
             if !tab.is_open() {
@@ -223,7 +223,7 @@ async fn of_five_bids_in_the_same_instant_one_stands_and_everybody_agrees() {
         tabs.push(house.tab(Some(who)).await);
     }
     house.begin(&mut tabs).await;
-    // Everybody has the table open twice.
+    // Everybody has the table open in two tabs.
     let mut second = Vec::new();
     for who in 0..5 {
         second.push(house.tab(Some(who)).await);
@@ -246,7 +246,7 @@ async fn of_five_bids_in_the_same_instant_one_stands_and_everybody_agrees() {
         for (who, answer) in &answers {
             match answer["type"].as_str().unwrap() {
                 "done" => assert_eq!(*who, winners[0]),
-                // Whoever led before cannot raise themselves, and may have been asked before the others.
+                // The previous leader cannot raise their own bid, and may have been handled before the others.
                 _ if Some(*who) == leader && answer["code"] == "illegal" => {}
                 _ => {
                     assert_eq!(answer["code"], "crossed", "{answer}");
@@ -277,7 +277,7 @@ async fn a_page_that_comes_back_hears_exactly_what_it_missed() {
     let mut chance = noise(77);
     let (mut steady, mut flaky) = (house.tab(None).await, house.tab(Some(3)).await);
     for amount in 1..=60u32 {
-        // Seats 1 and 2 outbid each other; seat 2 had filed an order before, of which nobody hears.
+        // Seats 1 and 2 outbid each other; seat 2 has left an order before that, which nobody hears of.
         let who = (amount % 2) as usize;
         let limit = Money::new(90 - amount / 2);
         let order = protocol::Order::Maximum { limit, then: protocol::Then::Out };
@@ -298,7 +298,7 @@ async fn a_page_that_comes_back_hears_exactly_what_it_missed() {
     assert!(steady.hear_all().await && flaky.hear_all().await);
     assert_eq!(steady.story, flaky.story);
     assert_eq!(flaky.story, house.story().await);
-    // Whoever never was there hears it all; whoever has heard it all hears nothing again.
+    // A newcomer hears everything; somebody who has heard everything hears nothing again.
     assert_eq!(house.tab(None).await.story, flaky.story);
     flaky.cut();
     house.enter(&mut flaky).await;

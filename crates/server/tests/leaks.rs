@@ -1,19 +1,19 @@
-//! Nothing leaks: what reaches a seat, or somebody who watches, is the same to the byte in every world that viewer cannot
-//! tell apart.
+//! Nothing leaks: what reaches a seat, or a watcher, is the same to the byte in every world that viewer cannot tell
+//! apart.
 //!
-//! The two worlds of a pair share the promise of their seed, and the noise that follows from it; the deck that the
-//! promise hides is another one. (In earnest another deck has another promise, and SHA-256 stands between the two.)
+//! The two worlds of a pair share the commitment to their seed, and the noise derived from it, but not the deck. (In
+//! a real game another deck has another commitment, and SHA-256 stands between the two.)
 
 #![allow(clippy::unwrap_used)]
 
-mod house;
+mod any_stream;
 mod worlds;
 
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::sync::{Arc, Mutex};
 
-use house::noise;
+use any_stream::noise;
 use protocol::{Millis, News, Order, Pace, PersonId, ServerMessage, TableEvent, Then, Want};
 use rules::playout::roll;
 use rules::{Action, Chairs, Chance, Deck, Edition, Event, Menu, MysteryHand, Phase, Seat, Settings, Viewer};
@@ -22,8 +22,8 @@ use table::{By, Command, Occupant, Table};
 use worlds::pair::{End, Pair, Seen, another_deck};
 use worlds::{Plan, SEED, World, cards_in, done};
 
-/// Names every variant as it is called on the wire. A new one does not compile until it has its case here, and is not
-/// believed until it has been compared.
+/// Lists every variant by its name on the wire. A new one does not compile until it is added here, and the test fails
+/// until it has been compared.
 macro_rules! cases {
     ($check:ident, $all:ident, $type:ident { $($variant:ident => $name:literal),* $(,)? }) => {
         #[allow(dead_code)]
@@ -93,7 +93,7 @@ fn news_name(news: &News) -> &'static str {
     }
 }
 
-/// Whose fist it was is told to nobody; only how many are closed. An outage is compared with the times below.
+/// Whose fist was closed is told to nobody, only how many are. Outages are compared with the times below.
 const NOT_HEARD_HERE: &[&str] = &["fist-closed", "outage"];
 
 fn plan(chance: &mut impl Chance) -> Plan {
@@ -109,7 +109,7 @@ fn runtime() -> tokio::runtime::Runtime {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
 }
 
-/// Plays a pair of worlds. The seed of a failing one is printed with it.
+/// Plays a pair of worlds. The seed of a failing pair is printed.
 fn pair(seed: u64, seen: &mut Seen) -> End {
     struct Named(u64);
     impl Drop for Named {
@@ -122,7 +122,7 @@ fn pair(seed: u64, seen: &mut Seen) -> End {
     let _named = Named(seed);
     let mut chance = noise(seed);
     let plan = plan(&mut chance);
-    // Every chair in its turn, and somebody who watches.
+    // Every chair in turn, and a watcher.
     let viewer =
         plan.settings.chairs().seats().nth(chance.below(plan.settings.chairs().count() as u32 + 1) as usize);
     runtime().block_on(async {
@@ -153,12 +153,12 @@ fn a_viewer_hears_the_same_in_every_world_it_cannot_tell_apart() {
 
 #[test]
 fn whoever_may_know_the_difference_hears_it() {
-    // The same comparison sees a card of one's own that is another one.
+    // The comparison does notice a difference in one's own cards.
     let mut chance = noise(1);
     let settings = Settings::new(Edition::default(), Chairs::Four);
     let plan = Plan { settings, pace: Pace::Normal, deck: None, first: None };
     let deck = Deck::shuffled(Edition::default(), &mut chance);
-    // Nobody is kept in the dark, so everybody's cards change.
+    // There is no viewer whose cards stay the same, so everybody's change.
     let other = another_deck(&plan, &deck, None, 200, &mut chance);
     runtime().block_on(async {
         let mut heard = Vec::new();
@@ -179,7 +179,7 @@ async fn seat_all(world: &mut World) {
     let mut ids = 9_000..;
     let mut id = move || protocol::CommandId::new(ids.next().unwrap());
     for place in 0..chairs {
-        // The log may fail; whoever is not heard says it again.
+        // The log may fail; then the command is repeated.
         let sit = Want::Sit { seat: Seat::ALL[place], entropy: None };
         let named = id();
         while !done(&world.want(place, named, sit.clone()).await) {}
@@ -188,7 +188,7 @@ async fn seat_all(world: &mut World) {
     while !done(&world.want(0, named, Want::Start { fill: None }).await) {}
 }
 
-/// The same table with another deck, as values.
+/// The same table with two different decks, as values.
 fn twins(plan: &Plan, chance: &mut impl Chance, occupant: impl Fn(Seat) -> Occupant) -> [Table; 2] {
     let deck = Deck::shuffled(plan.settings.edition(), chance);
     let swaps = 1 + chance.below(40);
@@ -205,8 +205,8 @@ fn twins(plan: &Plan, chance: &mut impl Chance, occupant: impl Fn(Seat) -> Occup
     })
 }
 
-/// Plays the same game at both tables while they can be kept together, and asks before each move when something happens
-/// by itself.
+/// Plays the same game at both tables as long as they can be kept in step, and compares before each move when the
+/// next automatic action is due.
 fn same_times(tables: &mut [Table; 2], chance: &mut impl Chance) -> u32 {
     let mut at = Millis::new(2_000);
     let mut asked = 0;
@@ -239,7 +239,7 @@ fn same_times(tables: &mut [Table; 2], chance: &mut impl Chance) -> u32 {
         for table in tables.iter_mut() {
             let command = match action {
                 Action::Bid(amount) if sealed => {
-                    // Of those whose fists are open, the next.
+                    // The next seat whose fist is still open.
                     let open = table.thinkers().first().map_or(seat, |thinker| thinker.seat);
                     Command::Fist {
                         seat: open,
@@ -287,7 +287,7 @@ fn so_does_the_bot_of_somebody_who_is_away() {
     assert!(asked > 200, "only {asked} people were asked for a card that they had in one world alone");
 }
 
-/// A game with a log that fails now and then, two bots, and somebody who files orders; `look` is asked at every step.
+/// A game with a log that sometimes fails, two bots, and somebody who leaves orders; `look` is called at every step.
 async fn wander(seed: u64, mut look: impl FnMut(&World)) {
     let mut chance = noise(seed);
     let plan = Plan { pace: Pace::Normal, ..plan(&mut chance) };
@@ -326,7 +326,7 @@ async fn wander(seed: u64, mut look: impl FnMut(&World)) {
     }
 }
 
-/// What the program writes about itself.
+/// The program's own log.
 #[derive(Clone, Default)]
 struct Diary(Arc<Mutex<Vec<u8>>>);
 

@@ -1,11 +1,12 @@
-//! The whole server in a simulated network: messages are late or lost, lines break, the log fails, the server dies and
-//! comes back, a thousand times over; and whatever was acknowledged is there, once, and everybody was told the same.
+//! The whole server in a simulated network: messages are late or lost, connections break, the log fails, the server
+//! crashes and restarts, in a thousand worlds. Whatever was acknowledged is there, once, and everybody was told the
+//! same.
 //!
 //! A failing seed is printed; `GAVEL_SIM_SEED=… cargo test -p server --test simulation` runs it alone.
 
 #![allow(clippy::unwrap_used)]
 
-mod house;
+mod any_stream;
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -16,11 +17,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use any_stream::tab::Tab;
+use any_stream::{introduce, noise};
 use axum::serve::Listener;
 use client::Failed;
 use futures_util::FutureExt;
-use house::tab::Tab;
-use house::{introduce, noise};
 use protocol::{ClientMessage, CommandId, Millis, NewTable, Order, Pace, Seq, Stage, TableId, Then, Want};
 use rules::{Action, Chance, Money, Seat};
 use serde_json::Value;
@@ -30,16 +31,16 @@ use table::{Command, Table};
 use tokio::time::{sleep, timeout};
 use turmoil::net::{TcpListener, TcpStream};
 
-/// So many worlds.
+/// The number of simulated worlds.
 const WORLDS: u64 = 1_000;
 /// Who plays. A bot takes the fourth chair.
 const PEOPLE: [&str; 3] = ["Ada", "Bo", "Cy"];
 const TABLES: usize = 2;
-/// So many things each of them wants at each table.
+/// How many commands each of them sends at each table.
 const WANTS: usize = 10;
-/// The calendar when a simulation begins.
+/// The calendar time at which a simulation begins.
 const BEGINNING: u64 = 1_700_000_000_000;
-/// Whoever is not answered for so long tries again on a new line.
+/// A client that is not answered for this long tries again on a new connection.
 const IMPATIENCE: Duration = Duration::from_millis(1_500);
 const TICK: Duration = Duration::from_millis(10);
 
@@ -62,7 +63,7 @@ impl Listener for Door {
     }
 }
 
-/// The server, from its start to its death.
+/// The server, from its start to its crash.
 async fn serve(log: Memory, seed: u64) -> turmoil::Result {
     let since = turmoil::sim_elapsed().unwrap_or_default().as_millis() as u64;
     let clock = Clock::from(Millis::new(BEGINNING + since));
@@ -77,12 +78,12 @@ async fn serve(log: Memory, seed: u64) -> turmoil::Result {
     Ok(())
 }
 
-/// What all know of one world.
+/// What is known about one world.
 struct World {
     tables: RefCell<Vec<TableId>>,
-    // Commands of which the server has said that they are done, and by which update.
+    // The commands that the server has acknowledged, and with which update.
     acknowledged: RefCell<Vec<(TableId, CommandId, u32)>>,
-    // What was told at a table under each number, to anybody.
+    // What anybody was told at a table under each number.
     told: RefCell<BTreeMap<(TableId, u32), Value>>,
 }
 
@@ -93,7 +94,7 @@ async fn connect() -> std::io::Result<TcpStream> {
     }
 }
 
-/// Tries until it works: the server may be away.
+/// Tries until it works: the server may be down.
 async fn insist<T, F: Future<Output = Result<T, Failed>>>(mut attempt: impl FnMut() -> F) -> T {
     loop {
         if let Ok(Ok(done)) = timeout(IMPATIENCE, attempt()).await {
@@ -192,10 +193,10 @@ impl<C: Chance> Guest<C> {
         }
     }
 
-    /// Listens for a while; now and then the line breaks.
+    /// Listens for a while; sometimes the connection breaks.
     async fn listen(&mut self, patience: Duration) {
         self.come_in().await;
-        // On a line that is silent nobody notices that it is broken.
+        // On a silent connection nobody notices that it is broken.
         let listening = async { while self.tab.hear(patience).await {} };
         drop(timeout(patience, listening).await);
         if self.chance.below(12) == 0 {
@@ -203,7 +204,7 @@ impl<C: Chance> Guest<C> {
         }
     }
 
-    /// Wants something under one name until it is granted or refused for good.
+    /// Repeats a command with the same id until it is accepted or finally refused.
     async fn want(&mut self, want: Want) {
         let id = CommandId::draw(&mut self.chance);
         loop {
@@ -237,7 +238,7 @@ impl<C: Chance> Guest<C> {
         }
     }
 
-    /// Something that fits what the page shows, more or less.
+    /// A wish that more or less fits what the tab shows.
     fn choose(&mut self) -> Want {
         let menu = self.tab.shown[1]["menu"].take();
         let number = |name: &str| menu[name].as_u64().unwrap_or_default() as u32;
@@ -274,11 +275,11 @@ impl<C: Chance> Guest<C> {
 }
 
 thread_local! {
-    // Panics in tasks that nobody waits for are counted, too.
+    // Panics in detached tasks are counted too.
     static PANICS: Cell<u32> = const { Cell::new(0) };
 }
 
-/// What a run has seen.
+/// What a run has covered.
 #[derive(Default, Debug)]
 struct Tally {
     crashes: u64,
@@ -344,8 +345,8 @@ fn simulate(seed: u64) -> Tally {
         }
     }
 
-    // Everybody has gone; clocks and bots go on by themselves. A table that nobody opened since the server came back is
-    // opened when its time has come, and whoever is awaited there has all the time again: twice 22.5 s in blitz.
+    // Everybody has left; clocks and bots continue. A table that nobody has opened since the restart is opened when
+    // its deadline comes, and then those it waits for get the full time again: twice 22.5 s in blitz.
     let before: Vec<Table> = world.tables.borrow().iter().map(|&table| read(&log, table)).collect();
     steps_of(&mut sim, 5_000);
     drop(sim);
@@ -367,7 +368,7 @@ fn steps_of(sim: &mut turmoil::Sim<'_>, steps: u32) {
     }
 }
 
-/// What is known of a game that does not go on.
+/// A description of a game that is stuck.
 fn standstill(table: &Table, log: &Memory) -> String {
     let tail = log.read(table.id(), Seq::ZERO).now_or_never().unwrap().unwrap();
     let tail: Vec<String> = tail.iter().rev().take(6).map(|e| format!("{:?} {}", e.at, e.command)).collect();
@@ -379,12 +380,12 @@ fn standstill(table: &Table, log: &Memory) -> String {
     )
 }
 
-/// A table as the log tells it.
+/// The table, read from the log.
 fn read(log: &Memory, id: TableId) -> Table {
     archive::read(log, log, id).now_or_never().unwrap().unwrap()
 }
 
-/// What was acknowledged is there once; what was told is what happened.
+/// Everything acknowledged is there once, and everything told is what happened.
 fn check(table: &Table, log: &Memory, world: &World) {
     let id = table.id();
     let mut written: BTreeMap<CommandId, u32> = BTreeMap::new();
@@ -393,7 +394,7 @@ fn check(table: &Table, log: &Memory, world: &World) {
     for (number, entry) in (1..).zip(log.read(id, Seq::ZERO).now_or_never().unwrap().unwrap()) {
         assert_eq!(entry.seq, Seq::new(number), "the log has no gaps");
         let mut command: Command = serde_json::from_str(&entry.command).unwrap();
-        // Names have no part in the numbers.
+        // Names do not matter for the comparison.
         command.introduce(|_| Some("somebody".to_owned()));
         again.evolve(&command, entry.at, entry.author).unwrap();
         told = told.max(again.told());
@@ -440,7 +441,7 @@ fn whatever_fails_nothing_acknowledged_is_lost_and_everybody_is_told_the_same() 
                     }
                     let run = std::panic::catch_unwind(|| simulate(seed));
                     let Ok(tally) = run else {
-                        // The others need not go on.
+                        // Stops the other threads.
                         next.store(WORLDS, Ordering::Relaxed);
                         panic!("the world with this seed failed: GAVEL_SIM_SEED={seed}");
                     };

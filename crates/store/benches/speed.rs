@@ -1,4 +1,4 @@
-//! How fast the log is, on the disk under the folder for temporary files: `cargo bench -p store`.
+//! The speed of the log, on the disk that holds the temporary files: `cargo bench -p store`.
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
@@ -14,7 +14,7 @@ use store::{Append, Appended, Log, NewLog, Shelf, ShelfRow, Sqlite};
 use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
 
-/// How many commands the tables have that are read.
+/// The number of commands in the tables that are read.
 const LONG: u32 = 300;
 
 fn runtime() -> Runtime {
@@ -48,7 +48,7 @@ impl Table {
     }
 }
 
-/// A log with listed tables that are being played, each founded with as much as a real one.
+/// A log with listed tables that are being played, each with a founding of realistic size.
 async fn log_with(tables: u64, commands: u32) -> (Sqlite, Vec<Table>, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let log = Sqlite::open(&folder.path().join("gavel.db")).unwrap();
@@ -72,7 +72,8 @@ async fn log_with(tables: u64, commands: u32) -> (Sqlite, Vec<Table>, TempDir) {
     (log, tables, folder)
 }
 
-/// So many appends by appenders that each wait for one before the next; the tables are shared out among them.
+/// This many appends, by appenders that each wait for one to finish before the next; the tables are divided among
+/// them.
 fn appends(runtime: &Runtime, log: &Sqlite, tables: &[Table], appenders: usize, appends: u64) -> Duration {
     let left = Cell::new(appends);
     let appender = async |tables: &[Table]| {

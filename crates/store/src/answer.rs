@@ -1,4 +1,4 @@
-//! How a store answers.
+//! The replies of a store.
 
 use core::fmt;
 
@@ -7,13 +7,13 @@ use futures_util::future::BoxFuture;
 /// A boxed future resolving to the store's reply.
 pub type Answer<'a, T> = BoxFuture<'a, Result<T, Unavailable>>;
 
-/// The store cannot be reached or written just now. Whether the command was written is not known: repeat it under
-/// the same id.
+/// The store cannot be reached or written at the moment. It is not known whether the command was written: repeat it
+/// with the same id.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unavailable(pub String);
 
 impl Unavailable {
-    /// The answer to every question after the store was closed.
+    /// The reply to every call after the store was closed.
     pub(crate) fn closed() -> Unavailable {
         Unavailable("it is closed".to_owned())
     }

@@ -1,6 +1,6 @@
-//! What every store must do, whatever keeps it: the sentences of [`Store`] and its parts, each as a check.
+//! What every store must do, whatever its medium: the promises of [`Store`] and its parts, each as a check.
 //!
-//! A check that fails panics and says which; the random ones say their seed, too.
+//! A check that fails panics and says which one; the random ones also print their seed.
 
 mod log;
 mod people;
@@ -11,12 +11,12 @@ use rules::SplitMix;
 
 use crate::{Append, Appended, Entry, Log, NewLog, Person, ShelfRow, Shelved, Store, Unavailable};
 
-/// Checks the whole contract. `open` gets a name: the same name opens the same store again, a new name an empty one. A
-/// store is closed or dropped before it is opened again.
+/// Checks the whole contract. `open` gets a name: the same name opens the same store again, a new name opens an empty
+/// one. A store is closed or dropped before it is opened again.
 ///
 /// # Panics
 ///
-/// When the store breaks its word.
+/// If the store breaks its promise.
 pub async fn store_contract<S: Store>(open: impl AsyncFn(&str) -> S) {
     log::kept(&open).await;
     people::kept(&open).await;
@@ -27,7 +27,7 @@ pub async fn store_contract<S: Store>(open: impl AsyncFn(&str) -> S) {
     a_closed_store_answers_no_more(&open).await;
 }
 
-/// A table's name; a different one for each number.
+/// The id of a table, different for each number.
 fn table(number: u64) -> TableId {
     TableId::draw(&mut SplitMix::new(number))
 }
@@ -36,7 +36,7 @@ fn who(number: u128) -> PersonId {
     PersonId::new(number)
 }
 
-/// Unseated, listed and gathering.
+/// A row for a table with no one seated, listed and gathering.
 fn shelf(summary: &str) -> ShelfRow {
     ShelfRow { stage: Stage::Gathering, listed: true, summary: summary.to_owned(), people: Vec::new() }
 }
@@ -45,7 +45,7 @@ fn founding(table: TableId, at: u64) -> NewLog {
     NewLog { table, at: Millis::new(at), founding: format!("founding of {table}"), shelf: shelf("") }
 }
 
-/// What the server does by itself.
+/// A command of the server itself, with no author.
 fn by_itself(table: TableId, seq: u32, at: u64) -> Append {
     Append {
         table,

@@ -1,11 +1,12 @@
-//! What a house keeps, on a disk: the log of every table, the people, the lobby's shelf and the house's secret.
+//! What a server keeps on disk: the log of every table, the people, the lobby's shelf and the server's secret.
 //!
-//! The log is the truth: what tables were founded with, and every accepted command, in order. It holds the ids of people;
-//! their names are kept beside it. Deadlines, the shelf and the records of finished games follow from the log, and are
-//! written in one transaction with the command they follow from, so that nobody has to read a log to find them. There are no
-//! snapshots, and nothing to migrate when the game learns something new.
+//! The log is the truth: what each table was founded with, and every accepted command, in order. It refers to people
+//! by id; their names are kept separately. Deadlines, the shelf and the records of finished games follow from the
+//! log, and are written in the same transaction as the command they follow from, so that finding them does not
+//! require reading a log. There are no snapshots, and nothing to migrate when the game gains a feature.
 //!
-//! [`Log`], [`People`], [`Shelf`] and [`Secret`] say what is kept, [`Store`] is all four. [`Sqlite`] keeps it in a file.
+//! [`Log`], [`People`], [`Shelf`] and [`Secret`] are the four parts, [`Store`] is all of them. [`Sqlite`] keeps them
+//! in a file.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]

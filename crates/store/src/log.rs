@@ -6,16 +6,17 @@ use protocol::{CommandId, Millis, PersonId, Seq, TableId};
 
 use crate::{Answer, ShelfRow};
 
-/// The log of a new table: what it was founded with, as text that the store does not read and `Debug` does not show.
+/// The log of a new table: what it was founded with, as text that the store does not interpret and `Debug` does not
+/// show.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NewLog {
     /// The id of the table.
     pub table: TableId,
     /// When it was founded.
     pub at: Millis,
-    /// Everything that was chosen, and the seed. Secret while the game goes on.
+    /// All its settings, and the seed. Secret until the game is over.
     pub founding: String,
-    /// How it stands on the shelf.
+    /// Its row on the shelf.
     pub shelf: ShelfRow,
 }
 
@@ -30,25 +31,25 @@ impl fmt::Debug for NewLog {
     }
 }
 
-/// A command to be written, with everything that follows from it: all of it is written in one transaction, or nothing.
-/// So the shelf and the deadlines never tell of a command that is not in the log, nor miss one that is.
+/// A command to be written, with everything that follows from it, in one transaction. So the shelf and the deadlines
+/// never run ahead of the log, nor fall behind it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Append {
-    /// Of which table.
+    /// The table.
     pub table: TableId,
-    /// The number it wants. It gets this one or none.
+    /// The number it must get; otherwise it is not written.
     pub seq: Seq,
-    /// Who sent it under which id; nobody for what the server does by itself.
+    /// Who sent it, and under which id; `None` for commands of the server itself.
     pub author: Option<(PersonId, CommandId)>,
-    /// When.
+    /// The time.
     pub at: Millis,
-    /// The command, as text that the store does not read.
+    /// The command, as text that the store does not interpret.
     pub command: String,
-    /// When the table wants to be looked at again, instead of whatever stood there before.
+    /// When the table must be looked at again; replaces the previous deadline.
     pub deadline: Option<Millis>,
-    /// How the table stands on the shelf from now on; nothing when that has not changed.
+    /// The table's new row on the shelf; `None` if it has not changed.
     pub shelf: Option<ShelfRow>,
-    /// The finished game, when this command finished it.
+    /// The finished game, if this command finished it.
     pub record: Option<String>,
 }
 
@@ -57,46 +58,46 @@ pub struct Append {
 pub struct Entry {
     /// Its number.
     pub seq: Seq,
-    /// Who sent it under which id; nobody for what the server did by itself.
+    /// Who sent it, and under which id; `None` for commands of the server itself.
     pub author: Option<(PersonId, CommandId)>,
-    /// When.
+    /// The time.
     pub at: Millis,
     /// The command.
     pub command: String,
 }
 
-/// What became of a command.
+/// The result of an append.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Appended {
-    /// It is on the disk, under the number it wanted.
+    /// It is on disk, under the number it asked for.
     Written,
     /// Another command has that number: read on from there and decide again.
     Conflict,
-    /// Its author wrote it before, under this number.
+    /// Its author has already written it, under this number.
     Duplicate(Seq),
 }
 
-/// The log of every table: `(table, seq)` is one accepted command, and the key itself is the lock.
+/// The log of every table: `(table, seq)` identifies one accepted command, and this key also serves as the lock.
 ///
-/// When `append` answers `Written`, the command survives a loss of power in the next instant.
+/// Once `append` answers `Written`, the command survives even an immediate loss of power.
 pub trait Log: Send + Sync {
     /// Founds a table. Founding the same one again changes nothing.
     fn found(&self, new: NewLog) -> Answer<'_, ()>;
 
-    /// What a table was founded with; nothing when there is no such table.
+    /// What a table was founded with; `None` if there is no such table.
     fn founding(&self, table: TableId) -> Answer<'_, Option<String>>;
 
-    /// Writes one command, with its deadline, shelf and record, or nothing at all. Where no table was founded,
-    /// nothing can be written: that is `Unavailable`, too, and the reason names the table.
+    /// Writes one command with its deadline, shelf row and record, or nothing at all. Appending to a table that was
+    /// never founded is also `Unavailable`, and the reason names the table.
     fn append(&self, append: Append) -> Answer<'_, Appended>;
 
     /// The commands of a table after this number, in order.
     fn read(&self, table: TableId, after: Seq) -> Answer<'_, Vec<Entry>>;
 
-    /// The number of the last command of each of these tables that has one.
+    /// The number of the last command of each of these tables that has any.
     fn heads(&self, tables: Vec<TableId>) -> Answer<'_, Vec<(TableId, Seq)>>;
 
-    /// The tables whose deadline is not after this moment, the longest overdue first, at most so many.
+    /// The tables whose deadline has passed at this moment, the longest overdue first, up to this limit.
     fn due(&self, now: Millis, most: usize) -> Answer<'_, Vec<(TableId, Millis)>>;
 
     /// The record of a finished game.

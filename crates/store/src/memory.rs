@@ -1,4 +1,4 @@
-//! A store in memory, for simulations: it survives the crash of whoever uses it, and fails on purpose.
+//! A store in memory, for simulations: it survives a crash of its users, and fails on purpose.
 
 mod faults;
 mod log;
@@ -23,9 +23,9 @@ pub use faults::{Call, Fate, Loss, Weather};
 type Plan = Box<dyn FnMut(Call) -> Fate + Send>;
 type Effect = Box<dyn FnOnce(&mut Shelves) + Send>;
 
-/// A store in memory. Clones share what is written, so a server that crashed finds everything again; so do the handles
-/// made by [`with_faults`](Memory::with_faults), one for each node, say. Each of these is opened and closed by itself. Delays
-/// are waited for with tokio's clock.
+/// A store in memory. Clones share their contents, so a restarted server finds everything again; so do the handles
+/// made by [`with_faults`](Memory::with_faults), for instance one for each node. Each of those is opened and closed
+/// separately. Delays use tokio's clock.
 #[derive(Clone)]
 pub struct Memory {
     shelves: Arc<Mutex<Shelves>>,
@@ -41,7 +41,7 @@ impl fmt::Debug for Memory {
 }
 
 impl Memory {
-    /// An empty store without faults. The seed makes its secret.
+    /// An empty store without faults. Its secret is derived from the seed.
     #[must_use]
     pub fn new(seed: u64) -> Memory {
         let mut chance = SplitMix::new(seed);
@@ -53,14 +53,14 @@ impl Memory {
         }
     }
 
-    /// A new handle to the same store, open, whose questions meet these faults. The plan is asked once a question, when it is
-    /// asked, not when its answer is polled.
+    /// A new, open handle to the same store, with these faults. The plan is consulted once per call, when the method
+    /// is called, not when its answer is polled.
     #[must_use]
     pub fn with_faults(&self, plan: impl FnMut(Call) -> Fate + Send + 'static) -> Memory {
         Memory { plan: Arc::new(Mutex::new(Box::new(plan))), closed: Arc::default(), ..self.clone() }
     }
 
-    /// Lets every question that is still on a long way arrive now.
+    /// Delivers every delayed call now.
     pub fn settle(&self) {
         let mut shelves = lock(&self.shelves);
         let late = core::mem::take(&mut shelves.late);
@@ -82,16 +82,16 @@ impl Memory {
             wait(before).await;
             let answer = match loss {
                 None => effect(&mut arrive(&shelves)),
-                Some(Loss::Before) => lost("the question was lost"),
+                Some(Loss::Before) => lost("the call was lost"),
                 Some(Loss::After) => {
-                    // The answer is lost whatever it is.
+                    // The answer is lost, whatever it is.
                     let _ = effect(&mut arrive(&shelves));
                     lost("the answer was lost")
                 }
                 Some(Loss::Later(calls)) => {
                     let effect: Effect = Box::new(|shelves| drop(effect(shelves)));
                     arrive(&shelves).late.push((calls, effect));
-                    lost("the question goes a long way")
+                    lost("the call is delayed")
                 }
             };
             wait(after).await;
@@ -105,7 +105,7 @@ fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Something reaches the store; what was on a long way arrives before it, or comes closer.
+/// A call reaches the store; delayed calls that are due are carried out first.
 fn arrive(shelves: &Mutex<Shelves>) -> MutexGuard<'_, Shelves> {
     let mut shelves = lock(shelves);
     for (calls, effect) in core::mem::take(&mut shelves.late) {
@@ -124,12 +124,12 @@ async fn wait(delay: Duration) {
     }
 }
 
-/// What is written.
+/// The contents of the store.
 #[derive(Default)]
 struct Shelves {
     tables: BTreeMap<TableId, Table>,
     people: BTreeMap<PersonId, Person>,
-    /// What is on a long way, and how many questions overtake it yet.
+    /// The delayed calls, and how many later calls will still overtake each.
     late: Vec<(u32, Effect)>,
 }
 

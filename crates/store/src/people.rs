@@ -1,4 +1,4 @@
-//! The people who play here, by the names they have now.
+//! The people who play here, with their current names.
 
 use protocol::{Millis, PersonId};
 
@@ -7,19 +7,19 @@ use crate::Answer;
 /// Somebody who plays here.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
-    /// Who.
+    /// Their id.
     pub id: PersonId,
     /// The name shown to others.
     pub name: String,
-    /// Since when.
+    /// When they first came here.
     pub since: Millis,
 }
 
-/// Everybody who plays here. Logs hold ids alone; this is the only place where a name is kept.
+/// Everybody who plays here. Logs contain only ids; this is the only place where names are kept.
 pub trait People: Send + Sync {
-    /// Keeps a person. Somebody who is known already gets the new name, and has been here since the first time.
+    /// Stores a person. For somebody already known only the name changes, not `since`.
     fn keep_person(&self, person: Person) -> Answer<'_, ()>;
 
-    /// Somebody; nothing when nobody has this id.
+    /// The person with this id, if there is one.
     fn person(&self, id: PersonId) -> Answer<'_, Option<Person>>;
 }

@@ -1,7 +1,7 @@
-//! The secret of the house.
+//! The server's secret.
 
-/// What nobody outside the house knows. Cookies are signed with it.
+/// A secret known only to the server. Cookies are signed with it.
 pub trait Secret: Send + Sync {
-    /// The same for ever, drawn when the store was made.
+    /// The secret, drawn when the store was created; it never changes.
     fn secret(&self) -> [u8; 32];
 }

@@ -1,17 +1,17 @@
-//! The lobby's shelf: how tables are found without reading their logs.
+//! The lobby's shelf: finds tables without reading their logs.
 
 use protocol::{Millis, PersonId, Stage, TableId};
 
 use crate::Answer;
 
-/// How a table stands on the shelf. It follows from the log of the table, and is kept for lists alone.
+/// A table's row on the shelf. It follows from the table's log, and is kept only for lists.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShelfRow {
-    /// How far it is.
+    /// Whether it is gathering, playing or over.
     pub stage: Stage,
-    /// Whether strangers see it in the list of tables.
+    /// Whether it is in the public list of tables.
     pub listed: bool,
-    /// A line about it, as text that the store does not read.
+    /// A summary, as text that the store does not interpret.
     pub summary: String,
     /// Who sits there.
     pub people: Vec<PersonId>,
@@ -22,20 +22,20 @@ pub struct ShelfRow {
 pub struct Shelved {
     /// Its id.
     pub table: TableId,
-    /// How far it is.
+    /// Whether it is gathering, playing or over.
     pub stage: Stage,
-    /// When it was put on the shelf last. Private commands are written, too, and do not show here.
+    /// When its row last changed. Private commands are logged too, but do not show here.
     pub touched: Millis,
-    /// The line about it.
+    /// The summary.
     pub summary: String,
 }
 
-/// The shelf can only be read here. A table is put on it together with what changed it, in one transaction: the row is
-/// part of [`NewLog`](crate::NewLog) and [`Append`](crate::Append).
+/// Read access to the shelf. A row is written in the same transaction as the change it follows from: it is part of
+/// [`NewLog`](crate::NewLog) and [`Append`](crate::Append).
 pub trait Shelf: Send + Sync {
-    /// Listed tables that are gathering or playing, the latest first, at most so many.
+    /// Listed tables that are gathering or playing, latest first, up to this limit.
     fn listed(&self, most: usize) -> Answer<'_, Vec<Shelved>>;
 
-    /// The tables somebody sits at or sat at when they ended, the latest first, at most so many.
+    /// The tables at which this person sits, or sat when they ended, latest first, up to this limit.
     fn tables_of(&self, person: PersonId, most: usize) -> Answer<'_, Vec<Shelved>>;
 }

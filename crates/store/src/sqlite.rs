@@ -1,7 +1,7 @@
 //! A store in one SQLite file.
 
 mod checkpoint;
-mod kept;
+mod columns;
 mod log;
 mod open;
 mod people;
@@ -26,14 +26,14 @@ use crate::{Answer, Secret, Store, Unavailable};
 pub use open::{OpenError, Tuning};
 use writer::{Job, Reading, Writer, Writing};
 
-/// A store in one SQLite file, which no other process can open meanwhile.
+/// A store in one SQLite file, which no other process can open at the same time.
 ///
-/// Questions are asked when the method is called, not when its answer is first polled, and they are taken in this
-/// order: a read sees every append that was asked for before it. Dropping an answer does not undo the question. The
-/// answers need no particular runtime.
+/// A call is queued when the method is called, not when its answer is first polled, and calls are handled in that
+/// order: a read sees every append requested before it. Dropping an answer does not undo the call. The answers need
+/// no particular runtime.
 ///
-/// A clone is another handle to the same store. When the last one is dropped, whatever was asked is written and the
-/// file is closed.
+/// A clone is another handle to the same store. Dropping the last one writes everything requested and closes the
+/// file.
 ///
 /// # Examples
 ///
@@ -53,7 +53,7 @@ pub struct Sqlite {
     handle: Arc<Handle>,
 }
 
-/// The thread that owns the file, and the way to it.
+/// The thread that owns the file, and the queue to it.
 struct Handle {
     path: PathBuf,
     secret: [u8; 32],
@@ -68,17 +68,17 @@ impl fmt::Debug for Sqlite {
 }
 
 impl Sqlite {
-    /// Opens the store in this file, or makes it.
+    /// Opens the store in this file, creating it if necessary.
     ///
     /// # Errors
     ///
-    /// When the folder is missing, the file is something else or was written by a newer version, another process
-    /// uses it, or the disk does not do what it should.
+    /// If the folder is missing, the file is something else or was written by a newer version, another process uses
+    /// it, or the disk fails.
     pub fn open(path: &Path) -> Result<Sqlite, OpenError> {
         Sqlite::open_tuned(path, Tuning::DURABLE)
     }
 
-    /// A store that is kept in another way, and may lose with the power what it acknowledged.
+    /// A store with other settings, which may lose acknowledged commands in a loss of power.
     ///
     /// # Errors
     ///
@@ -129,10 +129,10 @@ impl Handle {
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
         let Some(thread) = thread else { return };
         if thread.thread().id() == thread::current().id() {
-            // An answer woke a task, on the writer's own thread, that closes the store: waiting would be for ever.
+            // A task closes the store on the writer's own thread, woken there by an answer: waiting would deadlock.
             let _full = self.jobs.try_send(Job::Close);
         } else {
-            // A thread that is gone has nothing left to write.
+            // If the thread has ended, there is nothing left to write.
             let _gone = self.jobs.send(Job::Close);
             let _panicked = thread.join();
         }
@@ -152,7 +152,7 @@ impl Secret for Sqlite {
 }
 
 impl Store for Sqlite {
-    /// It takes as long as the disk does, on the thread that polls it; dropping the last handle does the same.
+    /// Blocks the polling thread until the disk is done; so does dropping the last handle.
     fn close(&self) -> BoxFuture<'_, ()> {
         async { self.handle.close() }.boxed()
     }

@@ -1,4 +1,4 @@
-//! The contract of a store, for every store there is.
+//! The contract, checked for every store there is.
 
 #![allow(clippy::unwrap_used)]
 

@@ -1,4 +1,4 @@
-//! The faults of the log in memory.
+//! The faults of the store in memory.
 
 #![allow(clippy::unwrap_used)]
 
@@ -35,7 +35,7 @@ async fn founded() -> Memory {
     log
 }
 
-/// Every append meets this fate, nothing else does.
+/// Appends get lost like this; other calls do not.
 fn appends_meet(loss: Loss) -> impl FnMut(Call) -> Fate + Send + 'static {
     move |call| match call {
         Call::Append(..) => Fate { loss: Some(loss), ..Fate::default() },
@@ -48,7 +48,7 @@ async fn head(log: &Memory) -> u32 {
 }
 
 #[tokio::test]
-async fn a_lost_question_writes_nothing() {
+async fn a_lost_call_writes_nothing() {
     let log = founded().await;
     assert!(log.with_faults(appends_meet(Loss::Before)).append(append(1, 1)).await.is_err());
     assert_eq!(head(&log).await, 0);
@@ -64,12 +64,12 @@ async fn a_lost_answer_hides_what_was_written() {
 }
 
 #[tokio::test]
-async fn a_question_on_a_long_way_is_written_later() {
+async fn a_delayed_call_is_written_later() {
     let log = founded().await;
     assert!(log.with_faults(appends_meet(Loss::Later(2))).append(append(1, 1)).await.is_err());
     assert_eq!(head(&log).await, 0);
     assert_eq!(head(&log).await, 0);
-    assert_eq!(head(&log).await, 1, "after two questions");
+    assert_eq!(head(&log).await, 1, "after two calls");
 
     assert!(log.with_faults(appends_meet(Loss::Later(9))).append(append(2, 2)).await.is_err());
     assert_eq!(log.append(append(2, 2)).await, Ok(Appended::Written), "repeated meanwhile");
@@ -88,7 +88,7 @@ async fn delays_are_waited_for_on_tokios_clock() {
 
     let early = tokio::time::timeout(before / 2, slow.append(append(2, 2))).await;
     assert!(early.is_err());
-    assert_eq!(head(&log).await, 1, "a question that was dropped on its way never arrives");
+    assert_eq!(head(&log).await, 1, "a call dropped on its way never arrives");
     let late = tokio::time::timeout(before + after / 2, slow.append(append(2, 2))).await;
     assert!(late.is_err());
     assert_eq!(head(&log).await, 2, "an answer that was dropped on its way undoes nothing");
@@ -109,7 +109,7 @@ async fn the_same_weather_again_is_the_same() {
         let began = Instant::now();
         let mut answers = Vec::new();
         for id in 0..100 {
-            // As a client does: again under the same name until there is an answer.
+            // As a client does: again with the same id until there is an answer.
             loop {
                 let next =
                     log.heads(vec![table()]).await.unwrap().first().map_or(1, |(_, head)| head.number() + 1);

@@ -1,4 +1,4 @@
-//! Which files are opened, and what is said about the others.
+//! Which files are opened, and the errors for the others.
 
 #![allow(clippy::unwrap_used)]
 

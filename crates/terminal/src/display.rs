@@ -1,18 +1,18 @@
 //! What the screen shows, and in which colours.
 
-/// The colours a terminal has.
+/// The colours a terminal supports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Colours {
     /// None, or none wanted.
     None,
     /// The usual 256.
     Indexed,
-    /// All of them.
+    /// 24-bit colours.
     True,
 }
 
 impl Colours {
-    /// The colours that `NO_COLOR` and `COLORTERM` tell of.
+    /// The colours according to `NO_COLOR` and `COLORTERM`.
     #[must_use]
     pub fn told(no_color: Option<&str>, colorterm: Option<&str>) -> Colours {
         match (no_color, colorterm) {

@@ -1,19 +1,19 @@
-//! What each painting cost and fetched.
+//! What each painting cost and what it fetched.
 
 use rules::{Card, Event, Lot, Money, Observer, Seat};
 
-/// One painting somebody got.
+/// A painting somebody bought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Painting {
     pub(crate) round: u8,
     pub(crate) card: Card,
     pub(crate) seat: Seat,
     pub(crate) cost: Money,
-    /// Known when the round is over.
+    /// Known once the round is over.
     pub(crate) fetched: Option<Money>,
 }
 
-/// Every painting of the game, in the order they were sold.
+/// Every painting sold in the game, in order.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Ledger {
     round: u8,
@@ -25,7 +25,7 @@ impl Ledger {
         self.paintings.push(Painting { round: self.round, card, seat, cost, fetched: None });
     }
 
-    /// A pair's price is shared between its paintings, the odd unit to the second.
+    /// A pair's price is divided between its paintings; the second gets the odd unit.
     fn sold(&mut self, lot: &Lot, seat: Seat, price: Money) {
         match lot.second() {
             None => self.got(seat, lot.first(), price),

@@ -1,5 +1,5 @@
-//! The game in a terminal: a screen, and plain lines. The table is that of [`table`], as on a server; the keyboard is where
-//! all its people sit.
+//! The game in a terminal: on a screen, or in plain lines. It plays on a [`table`], as a server does; all its people
+//! share one keyboard.
 
 mod display;
 mod ledger;

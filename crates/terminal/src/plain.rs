@@ -11,14 +11,15 @@ use rules::{Action, Artist, Card, CardSet, Menu, Money, Phase, Seat, View};
 use crate::session::Session;
 use crate::voice::Voice;
 
-/// In how many worlds an action is tried for a hint.
+/// In how many imagined worlds each action is tried for a hint.
 const WORLDS: u32 = 400;
 
-/// Plays a game in lines: one sentence an event, one prompt a decision. Whoever ends the input quits; the game is kept.
+/// Plays a game in lines: one sentence per event, one prompt per decision. The end of the input quits; the game is
+/// kept.
 ///
 /// # Errors
 ///
-/// When lines cannot be read or written, or the game cannot be saved.
+/// If lines cannot be read or written, or the game cannot be saved.
 pub fn play(
     session: &mut Session,
     catalogue: &Catalogue,
@@ -39,8 +40,8 @@ pub fn play(
     let mut asker = Asker { hints, last: None };
     tell_past(session, &voice, &mut out)?;
     while !session.is_over() {
-        // Nobody waits for anything here: it is always as late as it must be for what happens by itself. So a person
-        // decides about the bid that stands when everybody else has spoken.
+        // Nothing waits here: the clock jumps to whatever is due next. So people decide about the standing bid after
+        // everybody else has spoken.
         let news = match session.next_wake() {
             Some(at) => session.pass_time(at).unwrap_or_default(),
             None => match asker.ask(session, &voice, &mut input, &mut out)? {
@@ -57,7 +58,7 @@ pub fn play(
     tell_end(session, &voice, &mut out)
 }
 
-/// What happened, a sentence each.
+/// What happened, one sentence each.
 fn told(news: &[News], voice: &Voice<'_>) -> Vec<String> {
     let told = news.iter().filter_map(|news| match news {
         News::Game(event) => Voice::is_told(event).then(|| voice.event(event)),
@@ -82,16 +83,16 @@ fn say_goodbye(session: &Session, voice: &Voice<'_>, out: &mut impl Write) -> io
     }
 }
 
-/// Whether a hint comes with every question, or only when it is asked for.
+/// Whether a hint comes with every question or only on request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hints {
     /// With every question.
     Always,
-    /// When somebody says “hint”.
+    /// When somebody types “hint”.
     WhenAsked,
 }
 
-/// What has happened so far: the deal of a new game, the last sentences of one that goes on.
+/// What has happened so far: the deal of a new game, or the last few sentences of a resumed one.
 fn tell_past(session: &Session, voice: &Voice<'_>, out: &mut impl Write) -> io::Result<()> {
     const SENTENCES: usize = 12;
     if session.has_begun()
@@ -104,15 +105,15 @@ fn tell_past(session: &Session, voice: &Voice<'_>, out: &mut impl Write) -> io::
     told[told.len().saturating_sub(SENTENCES)..].iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
-/// Asks people, one after the other.
+/// Asks people, one after another.
 struct Asker {
     hints: Hints,
     last: Option<Seat>,
 }
 
 impl Asker {
-    /// Asks a person until there is an answer, and tells what became of it; nothing when the input ends or the person
-    /// quits.
+    /// Asks a person until there is a valid answer, and returns what it led to; `None` if the input ends or the
+    /// person quits.
     fn ask(
         &mut self,
         session: &mut Session,
@@ -181,14 +182,14 @@ impl Asker {
     }
 }
 
-/// A line of input, whatever its bytes are; nothing when there is none.
+/// A line of input, which need not be valid UTF-8; `None` at the end.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     let count = input.read_until(b'\n', &mut bytes)?;
     Ok((count > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
 }
 
-/// Between two people at one keyboard: what was said before goes out of sight. Says whether somebody came.
+/// Between two people at one keyboard, scrolls what was shown out of sight. Returns whether somebody came.
 fn curtain(
     voice: &Voice<'_>,
     seat: Seat,
@@ -202,7 +203,7 @@ fn curtain(
     Ok(read_line(input)?.is_some())
 }
 
-/// What is for sale, and how it stands.
+/// What is on sale, and the state of the auction.
 fn tell_lot(voice: &Voice<'_>, view: &View, out: &mut impl Write) -> io::Result<()> {
     let cards: Vec<String> = view.phase().cards().map(|card| voice.card(card)).collect();
     let cards = if cards.is_empty() { voice.say("no-lot", &[]) } else { cards.join(" + ") };
@@ -216,7 +217,7 @@ fn tell_lot(voice: &Voice<'_>, view: &View, out: &mut impl Write) -> io::Result<
     voice.double(view.phase()).iter().try_for_each(|double| writeln!(out, "{double}"))
 }
 
-/// An answer in words, in record notation, or just the card or the number that is asked for.
+/// An answer in words or in record notation, or just the card or number that is asked for.
 pub(crate) fn understand(text: &str, menu: &Menu) -> Option<Action> {
     if let Ok(action) = text.parse() {
         return Some(action);
@@ -228,7 +229,7 @@ pub(crate) fn understand(text: &str, menu: &Menu) -> Option<Action> {
         return None;
     }
     let card = |text: &str| read_card(text);
-    // “20$” and “$20” are amounts, too.
+    // “20$” and “$20” are amounts too.
     let money = |text: &str| {
         let digits = text.trim_matches(['$', '€']);
         digits.parse().ok().filter(|&n: &u32| n < 1_000_000).map(Money::new)
@@ -254,7 +255,7 @@ pub(crate) fn understand(text: &str, menu: &Menu) -> Option<Action> {
     }
 }
 
-/// A card in either case: `ao1` is `Ao1`.
+/// A card in either case: `ao1` means `Ao1`.
 fn read_card(text: &str) -> Option<Card> {
     let mut letters = text.chars();
     let first = letters.next()?.to_ascii_uppercase();
@@ -303,7 +304,7 @@ fn tell_hint(voice: &Voice<'_>, view: &View, seat: Seat, out: &mut impl Write) -
     hint(voice, view, seat).iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
-/// What the lot is worth, and the best thing to do.
+/// What the lot is worth, and the best action.
 pub(crate) fn hint(voice: &Voice<'_>, view: &View, seat: Seat) -> Vec<String> {
     let Some(advice) = advice(view, seat, WORLDS, &mut Rng::stream(1, &[])) else { return Vec::new() };
     let worth = advice.lot.map(|lot| {
@@ -319,7 +320,7 @@ pub(crate) fn hint(voice: &Voice<'_>, view: &View, seat: Seat) -> Vec<String> {
     worth.into_iter().chain(best).collect()
 }
 
-/// Who has how much, the richest first.
+/// Everybody's cash, richest first.
 pub(crate) fn standings(session: &Session, voice: &Voice<'_>) -> Vec<String> {
     let lines = session.state().standings().map(|standing| {
         let price = voice.price(standing.money);
@@ -348,7 +349,7 @@ pub(crate) fn paintings(session: &Session, voice: &Voice<'_>) -> Vec<String> {
     [voice.say("paintings", &[])].into_iter().chain(lines).collect()
 }
 
-/// What is told when the game is over: what each painting cost and fetched, and last of all who has won.
+/// The lines at the end of the game: what each painting cost and fetched, and finally who has won.
 pub(crate) fn end_lines(session: &Session, voice: &Voice<'_>) -> Vec<String> {
     if *session.state().phase() != Phase::Over {
         return Vec::new();

@@ -2,7 +2,7 @@
 
 mod app;
 mod draw;
-mod likeness;
+mod thumbnail;
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,11 +16,12 @@ use crate::display::Display;
 use crate::session::Session;
 use app::App;
 
-/// Plays a game on the screen until it is left or told to stop, and gives the lines to leave behind on the terminal.
+/// Plays a game on the screen until the person leaves or it is told to stop; returns the lines to leave on the
+/// terminal.
 ///
 /// # Errors
 ///
-/// When the terminal cannot be used, or the game cannot be saved.
+/// If the terminal cannot be used, or the game cannot be saved.
 pub fn play(
     session: &mut Session,
     catalogue: &Catalogue,
@@ -41,7 +42,7 @@ fn run(app: &mut App<'_>, terminal: &mut ratatui::DefaultTerminal, stop: &Atomic
     while !app.quits() && !stop.load(Ordering::Relaxed) {
         let size = terminal.size()?;
         let visible = size.width >= draw::SMALLEST.0 && size.height >= draw::SMALLEST.1;
-        // Nobody plays a game that cannot be seen.
+        // The game stands still while it cannot be seen.
         if visible {
             app.tick(start.elapsed())?;
         } else {
@@ -63,11 +64,11 @@ fn run(app: &mut App<'_>, terminal: &mut ratatui::DefaultTerminal, stop: &Atomic
     Ok(())
 }
 
-/// The screen of a game as text, so wide and so high, with all that happened so far.
+/// The screen of a game as text, of this width and height, with everything that has happened so far.
 ///
 /// # Errors
 ///
-/// When the game cannot be saved.
+/// If the game cannot be saved.
 pub fn snapshot(
     session: &mut Session,
     catalogue: &Catalogue,

@@ -1,7 +1,7 @@
-//! A game in progress: a table in this process, the bots that sit at it, and the file it is kept in.
+//! A game in progress: a table in this process, the bots that sit at it, and the file it is saved in.
 //!
-//! The table says what may be done, what happens by itself and when. A session tells it the time, lets bots think, and
-//! does what is due.
+//! The table decides what may be done, and what happens automatically and when. A session tells it the time, lets
+//! bots think, and does what is due.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -19,19 +19,19 @@ use table::{By, Caller, Command, Duty, Founding, Occupant, Plan, Refusal, Table}
 
 use crate::ledger::Ledger;
 
-/// A program from outside may think this long.
+/// How long an external program may think.
 const THINK: Duration = Duration::from_secs(5);
 
 /// Who plays a seat.
 pub enum Chair {
     /// A person at this keyboard.
     Person,
-    /// A bot of this name.
+    /// A bot, by name.
     Bot(Name, Player),
 }
 
 impl Chair {
-    /// A bot of this name.
+    /// The bot with this name.
     #[must_use]
     pub fn bot(name: Name) -> Chair {
         let player = name.player(THINK);
@@ -39,12 +39,12 @@ impl Chair {
     }
 }
 
-/// How fast a game is.
+/// The speed of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Tempo {
-    /// The pace of the table. With several people at one keyboard nobody is hurried, whatever it says.
+    /// The pace of the table. With several people at one keyboard nobody is hurried, whatever it is.
     pub pace: Pace,
-    /// How long a bot takes, where that is not left to the pace.
+    /// How long a bot takes; `None` leaves that to the pace.
     pub bot_delay: Option<Duration>,
 }
 
@@ -52,27 +52,27 @@ pub struct Tempo {
 pub struct Session {
     table: Table,
     chairs: Vec<Chair>,
-    // What the bots are going to do in an open auction.
+    // What the bots will do in an open auction.
     plan: Option<Plan>,
     // The time at the table, which passes only while people can see what happens.
     now: Millis,
     bot_delay: Option<u64>,
     ledger: Ledger,
     path: Option<PathBuf>,
-    // What the seats are called in the record.
+    // The names of the seats in the record.
     written: Names,
-    // The names with the seat's number where two are alike.
+    // The names, with the seat's number added where two are the same.
     shown: Names,
 }
 
-/// The person who sits there, as the table knows them.
+/// The id under which the table knows the person at this seat.
 fn person(seat: Seat) -> PersonId {
     PersonId::new(seat.number().into())
 }
 
 impl Session {
-    /// A game with these people and bots, kept in this file if there is one. What bots do and how long they take follows
-    /// from the seed; the moves of the record have been made.
+    /// A game with these people and bots, saved in this file if one is given. What bots do and how long they take
+    /// follows from the seed; the record's moves have already been made.
     #[must_use]
     pub fn new(
         record: &Record,
@@ -102,7 +102,7 @@ impl Session {
         session
     }
 
-    /// What the seats are called, no two alike.
+    /// The names of the seats, all different.
     pub(crate) fn names(&self) -> &Names {
         &self.shown
     }
@@ -128,7 +128,7 @@ impl Session {
         *self.state().phase() == Phase::Over
     }
 
-    /// Whether anything has been played.
+    /// Whether any move has been made.
     pub(crate) fn has_begun(&self) -> bool {
         self.table.moves() > 0
     }
@@ -138,7 +138,7 @@ impl Session {
         self.table.story(Seq::ZERO).into_iter().flat_map(|Missed { news, .. }| news).collect()
     }
 
-    /// How far the hammer of an open auction is.
+    /// The current call of the hammer in an open auction.
     pub(crate) fn call(&self) -> Call {
         self.table.call().unwrap_or(Call::Turn)
     }
@@ -149,22 +149,22 @@ impl Session {
         seats.filter(|(chair, _)| matches!(chair, Chair::Person)).map(|(_, seat)| seat).collect()
     }
 
-    /// The people whom the game waits for.
+    /// The people the game is waiting for.
     pub(crate) fn people_awaited(&self) -> Seats {
         self.people().iter().filter(|&seat| self.table.waits_for(person(seat))).collect()
     }
 
-    /// Those who are asked something, as everybody can see: not those whose fist is closed.
+    /// The seats that are publicly waited for: not those that have closed their fist.
     pub(crate) fn awaited(&self) -> Seats {
         self.state().awaits().iter().filter(|&seat| self.table.fist(seat).is_none()).collect()
     }
 
-    /// Whether this person is out of the lot that is sold.
+    /// Whether this person has left the lot on sale.
     pub(crate) fn is_out(&self, seat: Seat) -> bool {
         self.table.private(Some(person(seat)), self.now).order == Some(OUT)
     }
 
-    /// What a person at this seat may do now. Whoever has closed a fist or is out has answered.
+    /// What a person at this seat may do now. Nothing, if their fist is closed or they have left the lot.
     pub(crate) fn menu(&self, seat: Seat) -> Option<Menu> {
         let answered = self.table.fist(seat).is_some() || self.is_out(seat);
         self.state().menu(seat).filter(|_| !answered)
@@ -183,14 +183,14 @@ impl Session {
         self.state().view(Viewer::Seat(seat))
     }
 
-    /// Does what a person wants, if they may, and tells what happened.
+    /// Carries out a person's action, if it is allowed, and returns what happened.
     pub(crate) fn act(&mut self, seat: Seat, action: Action) -> Result<Vec<News>, Why> {
         let mut copy = *self.state();
         copy.apply(seat, action, &mut ()).map_err(|illegal| illegal.why)?;
         Ok(self.answer(seat, action, By::Owner))
     }
 
-    /// A person is out of the lot that is sold, or back again.
+    /// A person leaves the lot on sale, or returns.
     pub(crate) fn step_out_or_back(&mut self, seat: Seat) -> Result<Vec<News>, Refusal> {
         let want = if self.is_out(seat) { Want::CancelOrder } else { Want::Order { order: OUT } };
         self.want(seat, &want)
@@ -207,15 +207,15 @@ impl Session {
         Ok(self.commit(command))
     }
 
-    // What happens by itself.
+    // Automatic actions.
 
-    /// When something happens by itself next; never while it is for people alone to act.
+    /// When the next automatic action is due; `None` while the table waits for people alone.
     pub(crate) fn next_wake(&self) -> Option<Millis> {
         self.bot_answers_at().into_iter().chain(self.clerk().map(|(_, at)| at)).min()
     }
 
-    /// It is this time at the table now. Does the next thing that is due, and tells what happened; nothing when there is
-    /// no such thing.
+    /// Sets the time at the table. Does the next thing that is due, and returns what happened; `None` if nothing is
+    /// due.
     pub(crate) fn pass_time(&mut self, now: Millis) -> Option<Vec<News>> {
         self.now = self.now.max(now);
         let bots = self.bot_answers_at().filter(|&at| at <= self.now);
@@ -228,8 +228,8 @@ impl Session {
         }
     }
 
-    /// What the clerk does next, and when. The hammer waits for bots. Nobody else waits for a person at this keyboard, so
-    /// the table's clocks for answers given in turn do not run: the hammer alone hurries people.
+    /// The clerk's next action, and when. The hammer waits for bots. Nobody else waits for a person at this keyboard,
+    /// so the table's clocks for answers in turn do not run: only the hammer hurries people.
     fn clerk(&self) -> Option<(Command, Millis)> {
         let due = self.table.due()?;
         match due.duty {
@@ -251,7 +251,7 @@ impl Session {
         }
     }
 
-    /// When a bot answers that would answer at this time by the pace of the table.
+    /// When a bot answers that would answer at this time by the table's pace.
     fn bot_time(&self, by_the_pace: Millis) -> Millis {
         match (self.bot_delay, self.table.clock_began()) {
             (Some(delay), Some((began, _))) => began.plus(delay),
@@ -259,7 +259,7 @@ impl Session {
         }
     }
 
-    /// Bots take the next step of their plan, or think.
+    /// The bots take the next step of their plan, or think.
     fn bots_act(&mut self) -> Vec<News> {
         if let Some(mut plan) = self.plan.take() {
             let news = match plan.step(&self.table, self.now) {
@@ -268,14 +268,14 @@ impl Session {
                     plan.taken(&self.table, self.now);
                     news
                 }
-                // What they may no longer do, they pass over.
+                // A step that is no longer allowed is skipped.
                 Err(_) => Vec::new(),
             };
             self.plan = Some(plan).filter(|plan| plan.holds(&self.table));
             return news;
         }
         let state = *self.state();
-        // A program from outside is asked about the game as it is, and does what it says.
+        // An external program is asked only about the real game, so its bids cannot be settled in advance.
         let programs = self.bots().any(|(_, name)| name.is_outside());
         if let Some(auction) = self.table.bidding().filter(|_| !programs) {
             let mut plan = Plan::thinking(&self.table);
@@ -291,7 +291,7 @@ impl Session {
         self.answer(next.seat, action, By::Bot)
     }
 
-    /// What a bot does in this world, through the eyes of its seat.
+    /// A bot's action in this world, as seen from its seat.
     fn ask(&mut self, seat: Seat, world: &State, menu: &Menu, noise: u64) -> Action {
         let Some(Chair::Bot(_, player)) = self.chairs.get_mut(seat.index()) else {
             return menu.mildest();
@@ -305,13 +305,13 @@ impl Session {
         self.commit(command)
     }
 
-    /// Makes a command part of the table, and tells what happened.
+    /// Applies a command to the table, and returns what happened.
     fn commit(&mut self, command: Command) -> Vec<News> {
         let next = match self.table.foresee(&command, self.now) {
             Ok(next) => next,
             Err(why) => unreachable!("the table allowed this command: {why}"),
         };
-        // Bots and the ledger hear every move; people are told what the table tells them.
+        // Bots and the ledger follow every move; people are told what the table tells them.
         let mut world = *self.state();
         let mut events = Vec::new();
         for made in next.moves() {
@@ -335,7 +335,7 @@ impl Session {
         }
     }
 
-    /// What went wrong with bots that are programs from outside, and the end of the game for them.
+    /// What went wrong with external programs; also tells them that the game is over.
     pub(crate) fn complaints(&mut self) -> Vec<String> {
         let (over, state) = (self.is_over(), *self.state());
         let mut all = Vec::new();
@@ -351,7 +351,7 @@ impl Session {
         all
     }
 
-    /// The game so far. Fists that are closed belong to it.
+    /// The game so far, including closed fists.
     fn record(&self) -> Option<Record> {
         let mut record = self.table.past()?.record(self.written.clone())?;
         for seat in self.state().awaits() {
@@ -362,7 +362,7 @@ impl Session {
         Some(record)
     }
 
-    /// Writes the record down: whole, beside the old one, which it then replaces.
+    /// Writes the record to a new file, which then replaces the old one.
     pub(crate) fn save(&self) -> io::Result<()> {
         let Some(path) = &self.path else { return Ok(()) };
         let Some(record) = self.record() else { unreachable!("what was played can be written down") };
@@ -375,13 +375,13 @@ impl Session {
     }
 }
 
-/// When a session begins, by the clock of its table.
+/// The time at which a session begins, by the clock of its table.
 const BEGINNING: Millis = Millis::new(0);
 
-/// Out of a lot: the clerk bids nothing, and asks no more.
+/// The order of a person who has left a lot: the clerk bids nothing, and does not ask again.
 const OUT: Order = Order::Maximum { limit: Money::ZERO, then: Then::Out };
 
-/// A table at which they sit and this has been played.
+/// A table at which they sit, with the record's moves made.
 fn seated(record: &Record, chairs: &[Chair], pace: Pace, seed: u64) -> Table {
     let settings = *record.setup().settings();
     let occupant = |(chair, seat): (&Chair, Seat)| match chair {
@@ -423,12 +423,12 @@ fn seated(record: &Record, chairs: &[Chair], pace: Pace, seed: u64) -> Table {
     played.unwrap_or_else(|why| unreachable!("a record holds a game that can be played: {why}"))
 }
 
-/// The names with the seat's number behind those that are there twice.
+/// The names, with the seat's number added to those that occur twice.
 fn told_apart(names: &Names) -> Names {
     let all = names.all();
     let alike = |name: &String| all.iter().filter(|other| *other == name).count() > 1;
     let shown = all.iter().zip(Seat::ALL).map(|(name, seat)| {
-        // Room for the number, so that the name stays one.
+        // Leaves room for the number within the limit of a name.
         let short: String = name.chars().take(Names::LONGEST - 3).collect();
         if alike(name) { format!("{short} {seat}") } else { name.clone() }
     });

@@ -1,4 +1,4 @@
-//! The game in sentences of the catalogue.
+//! The game in sentences from the catalogue.
 
 use bots::Name;
 use messages::{Catalogue, Value};
@@ -23,7 +23,7 @@ impl Voice<'_> {
         self.names.of(seat)
     }
 
-    /// An amount as the edition prints it, or as the language would. Nothing is nothing in every currency.
+    /// An amount as the edition prints it, or else as the language would. Zero is the same in every currency.
     pub(crate) fn price(&self, money: Money) -> String {
         if money == Money::ZERO {
             return money.to_string();
@@ -31,12 +31,12 @@ impl Voice<'_> {
         self.say(&format!("price-{}", self.edition), &[("amount", (&money.to_string()).into())])
     }
 
-    /// The edition's name for people.
+    /// The edition's display name.
     pub(crate) fn edition(&self) -> String {
         self.say(&format!("edition-{}", self.edition), &[])
     }
 
-    /// What a player should be told about the edition.
+    /// What a player should know about the edition.
     pub(crate) fn edition_note(&self) -> Option<String> {
         self.edition.note().map(|_| self.say(&format!("edition-note-{}", self.edition), &[]))
     }
@@ -178,12 +178,12 @@ impl Voice<'_> {
         }
     }
 
-    /// How many fists are closed; whose is nobody's business.
+    /// How many fists are closed; whose they are is secret.
     pub(crate) fn fists(&self, closed: u8, of: u8) -> String {
         self.say("fists-closed", &[("closed", u32::from(closed).into()), ("of", u32::from(of).into())])
     }
 
-    /// How an auction stands: the highest bid, or the price.
+    /// The state of an auction: the highest bid, or the price.
     pub(crate) fn standing<F>(&self, phase: &Phase<F>) -> Option<String> {
         match *phase {
             Phase::Open { high: Some(bid), .. } | Phase::Once { high: Some(bid), .. } => {
@@ -206,13 +206,13 @@ impl Voice<'_> {
         }
     }
 
-    /// A double that waits for its second card; nobody knows yet who will be paid (R6.5).
+    /// A double waiting for its second card; who will be paid is still open (R6.5).
     pub(crate) fn double<F>(&self, phase: &Phase<F>) -> Option<String> {
         let Phase::Add { opener, .. } = *phase else { return None };
         Some(self.say("lot-double", &[("seat", self.name(opener).into())]))
     }
 
-    /// What is said before a card is played that ends the round and stays unsold (R7.1 to R7.3).
+    /// The warning before playing a card that ends the round and stays unsold (R7.1 to R7.3).
     pub(crate) fn warning(&self, view: &View, card: Card) -> Option<String> {
         let pair = matches!(view.phase(), Phase::Add { .. });
         if view.ends_round(card.artist()) {
@@ -223,12 +223,12 @@ impl Voice<'_> {
         view.next_card_is_last().then(|| self.say(id, &[]))
     }
 
-    /// Whether an event is told: what the bank pays is told with what the paintings fetch.
+    /// Whether an event is told: the bank's payments are told together with what the paintings fetch.
     pub(crate) fn is_told(event: &Event) -> bool {
         !matches!(event, Event::Paid { from: Purse::Bank, .. })
     }
 
-    /// What a seat is asked for.
+    /// The question to a seat.
     pub(crate) fn ask(&self, seat: Seat, menu: &Menu, own: Money) -> String {
         let seat = ("seat", Value::from(self.name(seat)));
         let cash = ("cash", Value::from(own.units()));
@@ -249,7 +249,7 @@ impl Voice<'_> {
         }
     }
 
-    /// Why an action is refused, told to the one who tried it.
+    /// Why an action is refused, for the person who tried it.
     pub(crate) fn why(&self, why: &Why) -> String {
         let number = |money: Money| Value::from(money.units());
         let code = |card: Card| card.to_string();
@@ -275,7 +275,7 @@ impl Voice<'_> {
         }
     }
 
-    /// An action as plain mode understands it.
+    /// An action as plain mode reads it.
     pub(crate) fn action(action: Action) -> String {
         match action {
             Action::Offer(card) => format!("offer {card}"),
@@ -289,7 +289,7 @@ impl Voice<'_> {
     }
 }
 
-/// The message that says how a bot plays.
+/// The key of the message that says how a bot plays.
 fn manner(bot: &Name) -> String {
     match bot.kind().word {
         "visitor" | "exec" => "bot-other-hint".to_owned(),
@@ -343,7 +343,7 @@ mod tests {
         }
     }
 
-    /// Whoever is about to end the round is told so, and nobody else is, in every golden game.
+    /// In every golden game, exactly those who are about to end the round are warned.
     #[test]
     fn r7_a_card_that_ends_the_round_is_warned_of_before_it_is_played() {
         let catalogue = Catalogue::new(Language::English);

@@ -1,4 +1,4 @@
-//! The screens in the documents are the screens of the program. `GAVEL_BLESS=1` writes them anew.
+//! The screens in the documents match the program. `GAVEL_BLESS=1` rewrites them.
 
 #![allow(clippy::unwrap_used)]
 
@@ -8,12 +8,12 @@ use protocol::Pace;
 use rules::Record;
 use terminal::{Chair, Colours, Display, Session, Tempo, snapshot};
 
-// A text file has no colours; with them, a tall screen has a likeness of the lot as well.
+// A text file has no colours; with them, a tall screen also has a thumbnail of the lot.
 const DISPLAY: Display = Display { hints: false, colours: Colours::None };
 
 const UNTIMED: Tempo = Tempo { pace: Pace::Untimed, bot_delay: None };
 
-/// A golden record cut off after so many moves; seat 1 is a person, the others are bots.
+/// A golden record cut off after this many moves; seat 1 is a person, the others are bots.
 fn session(name: &str, moves: usize) -> Session {
     let path = format!("{}/../../games/golden/{name}.gavel", env!("CARGO_MANIFEST_DIR"));
     let whole = Record::read(&std::fs::read_to_string(path).unwrap()).unwrap();
@@ -28,7 +28,7 @@ fn session(name: &str, moves: usize) -> Session {
     Session::new(&record, chairs, UNTIMED, 1, None)
 }
 
-/// The first moment at which seat 1 is asked for something of this kind, as a number of moves.
+/// The number of moves after which seat 1 is first asked for something of this kind.
 fn moment(name: &str, after: usize, asked: fn(&rules::Menu) -> bool) -> usize {
     let path = format!("{}/../../games/golden/{name}.gavel", env!("CARGO_MANIFEST_DIR"));
     let whole = Record::read(&std::fs::read_to_string(path).unwrap()).unwrap();
@@ -73,7 +73,7 @@ fn the_screens_in_the_documents_are_true() {
 }
 
 #[test]
-fn a_likeness_of_the_lot_hangs_where_there_is_room_and_colour() {
+fn a_thumbnail_of_the_lot_hangs_where_there_is_room_and_colour() {
     let five = "complete-cmon-2017-5-seats";
     let bid = moment(five, 150, |menu| matches!(menu, rules::Menu::Bid { .. }));
     let english = Catalogue::new(Language::English);
@@ -105,7 +105,7 @@ fn every_language_fits_the_smallest_screen() {
     }
 }
 
-/// Only the hidden cards of these games differ; the screens must not.
+/// These games differ only in hidden cards; the screens must not differ.
 #[test]
 fn the_screen_does_not_depend_on_what_is_hidden() {
     let name = "complete-cmon-2017-5-seats";
@@ -122,7 +122,7 @@ fn the_screen_does_not_depend_on_what_is_hidden() {
     assert!(compared >= 5, "{compared} moments were compared");
 }
 
-/// The same game with two cards exchanged that lie in the hands of seats 2 and 3 to the end of these moves.
+/// The same game with two cards exchanged, which stay in the hands of seats 2 and 3 throughout these moves.
 fn hidden_exchanged(name: &str, moves: usize) -> Option<Session> {
     let path = format!("{}/../../games/golden/{name}.gavel", env!("CARGO_MANIFEST_DIR"));
     let whole = Record::read(&std::fs::read_to_string(path).unwrap()).unwrap();

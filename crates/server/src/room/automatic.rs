@@ -1,4 +1,4 @@
-//! What happens by itself at a table: bots think, clocks run out, people who are gone are played for.
+//! What a room does automatically: bots decide, clocks run out, absent people are played for.
 
 use bots::Name;
 use protocol::{Millis, Stage};
@@ -7,38 +7,38 @@ use store::Appended;
 use table::{By, Command, Duty, Refusal, Thinker, pace};
 use tokio::task::{AbortHandle, JoinHandle};
 
-use super::{IDLE, PATIENCE, Task, ToRoom};
+use super::{IDLE, RETRY_AFTER, Task, ToRoom};
 use crate::think::Asked;
 
-/// What a bot thinks about, and what it found.
+/// A bot's decision: pending, or made but not yet announced.
 pub(super) struct Thought {
     pub(super) seat: Seat,
-    // How many moves there were when it began: with another one it is stale.
+    // The number of moves when it began; once that changes, the decision is stale.
     pub(super) moves: u32,
     pub(super) by: By,
-    // It is said no earlier than this.
+    // It is not announced earlier than this.
     pub(super) at: Millis,
     pub(super) action: Option<Action>,
-    _thinking: Unthink,
+    _thinking: CancelOnDrop,
 }
 
 /// Cancels a queued bot computation whose result is no longer needed.
-pub(super) struct Unthink(AbortHandle);
+pub(super) struct CancelOnDrop(AbortHandle);
 
-impl Unthink {
-    pub(super) fn new(task: &JoinHandle<()>) -> Unthink {
-        Unthink(task.abort_handle())
+impl CancelOnDrop {
+    pub(super) fn new(task: &JoinHandle<()>) -> CancelOnDrop {
+        CancelOnDrop(task.abort_handle())
     }
 }
 
-impl Drop for Unthink {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
         self.0.abort();
     }
 }
 
 impl Task {
-    /// Sets bots thinking about what they are asked.
+    /// Makes the bots think about what they are asked.
     pub(super) fn think(&mut self) {
         self.forget_stale_thoughts();
         let Some(state) = self.table.state().copied() else { return };
@@ -51,7 +51,7 @@ impl Task {
         }
     }
 
-    /// Whoever has answered in the meantime is not answered for.
+    /// Drops the decisions for seats that have answered in the meantime.
     pub(super) fn forget_stale_thoughts(&mut self) {
         self.forget_stale_bids();
         let moves = self.table.moves();
@@ -65,7 +65,7 @@ impl Task {
         });
     }
 
-    /// A bot and what it remembers, to be asked something.
+    /// The bot and its memory, ready to be asked.
     pub(super) fn asked(&mut self, seat: Seat, bot: &str, noise: u64) -> Option<Asked> {
         let Ok(bot) = bot.parse::<Name>() else {
             tracing::error!(table = %self.table.id(), bot, "this bot was known when it sat down");
@@ -88,14 +88,14 @@ impl Task {
         let task = tokio::spawn(async move {
             let thought = thinking.about(state, past, asked).await;
             let (action, mind) = thought.map_or((None, None), |(action, mind)| (Some(action), mind));
-            // A room that is gone does not need the thought.
+            // A closed room does not need the decision.
             drop(myself.send(ToRoom::Thought { seat, moves, by, action, mind }).await);
         });
-        let _thinking = Unthink::new(&task);
+        let _thinking = CancelOnDrop::new(&task);
         self.thoughts.push(Thought { seat, moves, by, at, action: None, _thinking });
     }
 
-    /// When something happens by itself next.
+    /// When the next automatic action is due.
     pub(super) fn next_wake(&self) -> Option<Millis> {
         if self.opening {
             return Some(self.not_before);
@@ -115,7 +115,7 @@ impl Task {
             .map(|at| at.max(self.not_before))
     }
 
-    /// Whether somebody or something needs this room.
+    /// Whether the room must stay open.
     fn needed(&self) -> bool {
         let bots = !self.thoughts.is_empty() || self.bots_bid();
         !self.sockets.is_empty() || self.table.due().is_some() || bots
@@ -125,7 +125,7 @@ impl Task {
         !self.needed() && self.hub.clock.now() >= self.idle_since.plus(IDLE)
     }
 
-    /// The seat whose owner has been gone the longest, and when a bot takes over.
+    /// The seat whose person has been gone longest, and when a bot takes over.
     fn next_absentee(&self) -> Option<(Seat, Millis)> {
         if self.table.stage() != Stage::Playing {
             return None;
@@ -135,9 +135,9 @@ impl Task {
         gone.map(|&(seat, at)| (seat, at.plus(grace))).min_by_key(|&(_, at)| at)
     }
 
-    /// The hammer does not fall before everybody who is still in has seen the bid for its full time; but nobody can hold
-    /// it up for long.
-    fn fair(&self, duty: &Duty, at: Millis) -> Millis {
+    /// The hammer does not fall before everybody still in has seen the bid for its full time; but a slow connection
+    /// can delay it only so far.
+    fn with_lag_allowance(&self, duty: &Duty, at: Millis) -> Millis {
         let (Duty::Call(_), Some((began, began_with)), Some(state)) =
             (duty, self.table.clock_began(), self.table.state())
         else {
@@ -157,10 +157,10 @@ impl Task {
         slowest.clamp(at, latest)
     }
 
-    /// The next thing that happens by itself, and when. The hammer waits for bots, too.
+    /// The next automatic action, and when. The hammer waits for bots too.
     fn due(&self) -> Option<(Duty, Millis)> {
         let due = self.table.due()?;
-        let at = self.fair(&due.duty, due.at);
+        let at = self.with_lag_allowance(&due.duty, due.at);
         (!matches!(due.duty, Duty::Call(_)) || !self.bots_bid()).then_some((due.duty, at))
     }
 
@@ -174,7 +174,7 @@ impl Task {
         {
             match self.commit(Command::Away { seat }, None).await {
                 Ok(Appended::Written) => self.left_at.retain(|&(gone, _)| gone != seat),
-                // Somebody else was faster. What they wrote is known by now: look again.
+                // Another process was faster. Its command has been read by now: look again.
                 Ok(Appended::Conflict | Appended::Duplicate(_)) => {}
                 Err(refusal) => self.try_again_later(&refusal),
             }
@@ -216,9 +216,9 @@ impl Task {
         }
     }
 
-    /// The log cannot be written. What happens by itself happens when it can be written again.
+    /// The log cannot be written: automatic actions wait until it can.
     pub(super) fn try_again_later(&mut self, refusal: &Refusal) {
         tracing::warn!(table = %self.table.id(), %refusal, "what happens by itself must wait");
-        self.not_before = self.hub.clock.now().plus(PATIENCE);
+        self.not_before = self.hub.clock.now().plus(RETRY_AFTER);
     }
 }

@@ -1,20 +1,20 @@
-//! Bots in an open auction: they think together, and a room takes the steps of their plan.
+//! Bots in an open auction: they decide together, and the room carries out their plan step by step.
 
 use rules::{Action, Seat};
 use store::Appended;
 use table::Plan;
 
-use super::automatic::Unthink;
+use super::automatic::CancelOnDrop;
 use super::{Task, ToRoom};
 
-/// What bots do in an open auction.
+/// The bots' plan for an open auction.
 pub(super) struct Bidding {
     plan: Plan,
-    _thinking: Unthink,
+    _thinking: CancelOnDrop,
 }
 
 impl Task {
-    /// Sets bots thinking about an open auction they have not thought about yet.
+    /// Makes the bots think about an open auction, unless they already have.
     pub(super) fn think_about_bids(&mut self, auction: table::Bidding, state: rules::State, moves: u32) {
         if self.bidding.is_some() {
             return;
@@ -24,17 +24,18 @@ impl Task {
         let (thinking, myself) = (self.hub.thinking.clone(), self.myself.clone());
         let task = tokio::spawn(async move {
             let (found, minds) = thinking.bids(state, past, asked, auction).await.unwrap_or_default();
-            // A room that is gone does not need it.
+            // A closed room does not need it.
             drop(myself.send(ToRoom::Bids { moves, found, minds }).await);
         });
-        self.bidding = Some(Bidding { plan: Plan::thinking(&self.table), _thinking: Unthink::new(&task) });
+        self.bidding =
+            Some(Bidding { plan: Plan::thinking(&self.table), _thinking: CancelOnDrop::new(&task) });
     }
 
     pub(super) fn forget_stale_bids(&mut self) {
         self.bidding = self.bidding.take().filter(|bidding| bidding.plan.holds(&self.table));
     }
 
-    /// The bots have thought.
+    /// Takes the bots' decision.
     pub(super) fn found_bids(&mut self, moves: u32, found: Vec<(Seat, Action)>) {
         let now = self.hub.clock.now();
         if let Some(bidding) = &mut self.bidding {
@@ -42,17 +43,17 @@ impl Task {
         }
     }
 
-    /// When bots raise or pass next.
+    /// When bots next raise or pass.
     pub(super) fn next_bid_at(&self) -> Option<protocol::Millis> {
         self.bidding.as_ref()?.plan.next_at()
     }
 
-    /// Whether the hammer waits for bots.
+    /// Whether the hammer is waiting for bots.
     pub(super) fn bots_bid(&self) -> bool {
         self.bidding.as_ref().is_some_and(|bidding| bidding.plan.holds_the_hammer())
     }
 
-    /// Takes the next step of the bots.
+    /// Carries out the next step of the bots' plan.
     pub(super) async fn bots_raise_or_pass(&mut self) {
         let Some(bidding) = &mut self.bidding else { return };
         let command = match bidding.plan.step(&self.table, self.hub.clock.now()) {
@@ -71,7 +72,7 @@ impl Task {
                     bidding.plan.taken(&self.table, now);
                 }
             }
-            // Somebody else was faster: they think again.
+            // Somebody else was faster: the bots think again.
             Ok(Appended::Conflict | Appended::Duplicate(_)) => self.bidding = None,
             Err(refusal) => {
                 self.bidding = None;

@@ -1,4 +1,4 @@
-//! What a room does when things come at once. The clock stands still, and nothing here needs a network.
+//! A room when several things happen at once. The clock stands still, and no network is needed.
 
 use std::time::Duration;
 
@@ -85,7 +85,7 @@ impl Evening {
         evening
     }
 
-    /// Somebody comes in; the socket has the number of their line.
+    /// Somebody connects; their socket has the same number as their line.
     async fn join(&mut self, place: usize) {
         let (outbox, line) = outbox();
         let name = NAMES.get(place).copied().unwrap_or("Flo").to_owned();
@@ -96,7 +96,7 @@ impl Evening {
         self.settle().await;
     }
 
-    /// Something is said, and nobody waits for the answer.
+    /// Sends a command without waiting for the answer.
     fn says(&mut self, line: usize, want: Want) {
         self.commands += 1;
         let id = CommandId::new(self.commands);
@@ -107,7 +107,7 @@ impl Evening {
         self.says(line, Want::Act { action });
     }
 
-    /// Whatever the room had to do by now, it has done.
+    /// Waits until the room has done everything it has to do by now.
     async fn settle(&self) {
         for _ in 0..3 {
             self.hub.describe(self.table).await.unwrap();
@@ -119,21 +119,21 @@ impl Evening {
         self.settle().await;
     }
 
-    /// What a line was told since it was read last.
+    /// What a line has received since it was last read.
     fn heard(&mut self, line: usize) -> Vec<Value> {
         core::iter::from_fn(|| self.lines[line].take_now())
             .map(|text| serde_json::from_str(&text).unwrap())
             .collect()
     }
 
-    /// The table as the log tells it.
+    /// The table, read from the log.
     async fn written(&self) -> Table {
         self.hub.read(self.table).await.unwrap()
     }
 }
 
-/// Ada alone with two bots, at a table that hurries nobody, has offered a card for an open auction, and the bots have said
-/// what they wanted to say.
+/// Ada, alone with two bots at an untimed table, has offered a card for an open auction, and the bots have said all
+/// they want to.
 async fn alone_with_bots(bot: &str, seed: u8) -> Option<Evening> {
     let bots = || Occupant::Bot { bot: bot.to_owned() };
     let mut founding = founding(Pace::Untimed, seed);
@@ -154,7 +154,7 @@ fn events<'a>(heard: &'a [Value], kind: &str) -> Vec<&'a Value> {
     news.filter(|news| news["event"] == kind).collect()
 }
 
-/// How many milliseconds until this was heard, of so many; and all that was heard.
+/// The number of milliseconds until this message arrives, at most this many; and everything that arrived.
 async fn until(evening: &mut Evening, kind: &str, most: u64) -> (Option<u64>, Vec<Value>) {
     let mut heard = Vec::new();
     for passed in (0..most).step_by(50) {
@@ -228,14 +228,14 @@ async fn a_maximum_and_bots_meet_at_once() {
 
 #[tokio::test]
 async fn what_was_said_before_the_hammer_fell_is_heard_before_it_falls() {
-    // A coin that is tossed would show its other side in one of so many evenings.
+    // A coin toss would show both sides in this many games.
     for _ in 0..16 {
         let (founding, offer) = with_open_card(Pace::Blitz);
         let mut evening = Evening::begin(&Memory::new(7), founding).await;
         evening.acts(0, offer);
         evening.acts(1, Action::Bid(Money::new(5)));
         evening.settle().await;
-        // Nobody says what they see: the hammer waits its two seconds for them each time.
+        // No client reports what it shows, so the hammer waits its two seconds for them each time.
         evening.passes(3_000 + pace::LAG).await;
         evening.passes(1_250 + pace::LAG).await;
         evening.acts(2, Action::Bid(Money::new(6)));
@@ -256,7 +256,7 @@ async fn when_many_slow_lines_are_let_go_the_others_are_told_once() {
         evening.join(place).await;
         (0..evening.lines.len()).for_each(|line| drop(evening.heard(line)));
     }
-    // Only Ada reads.
+    // Only Ada reads her messages.
     let mut presences = Vec::new();
     for n in 0..70 {
         evening.says(0, Want::Say { text: format!("{n}") });
@@ -273,7 +273,7 @@ async fn whoever_answers_before_the_stand_in_has_thought_is_not_overruled() {
     let (founding, offer) = with_open_card(Pace::Normal);
     let mut evening = Evening::begin(&Memory::new(7), founding).await;
     evening.passes(45_000).await;
-    // Her time is over, and a bot thinks what to offer for her.
+    // Her time is up, and a bot decides what to offer for her.
     evening.acts(0, offer);
     evening.settle().await;
     let other = evening
@@ -345,7 +345,7 @@ async fn a_house_that_closes_opens_no_room_meanwhile() {
     let (founding, _) = with_open_card(Pace::Normal);
     let log = Memory::new(7);
     let evening = Evening::begin(&log, founding).await;
-    // It closes while the log of a table is read.
+    // The server stops while a table's log is being read.
     let slow = log.with_faults(|call| match call {
         store::Call::Read(_) => store::Fate { before: Duration::from_millis(1), ..store::Fate::default() },
         _ => store::Fate::default(),
@@ -363,7 +363,7 @@ async fn an_outage_is_written_down_and_a_room_that_merely_opens_again_changes_no
     let evening = Evening::begin(&log, founding).await;
     let before = evening.written().await;
     evening.clock.advance(Duration::from_secs(10));
-    // The house was away, and Ada has all her time again.
+    // The server was down, so Ada has all her time again.
     let other = Hub::new(Arc::new(log), evening.clock.clone(), Thinking::never(), [8; 32]);
     assert_eq!(other.read(evening.table).await.unwrap(), before, "whoever reads changes nothing");
     for _ in 0..2 {
@@ -373,7 +373,7 @@ async fn an_outage_is_written_down_and_a_room_that_merely_opens_again_changes_no
         assert_eq!(after.clock_began().unwrap().0, evening.clock.now());
         let story = after.story(before.told());
         assert_eq!(serde_json::to_value(&story[0].news).unwrap()[0]["event"], "outage");
-        // The room closes, and is opened again by the same house.
+        // The room closes and is reopened by the same server.
         other.forget(evening.table);
     }
 }
@@ -467,12 +467,12 @@ async fn what_was_redacted_is_told_to_nobody_who_comes_later() {
     let seq = evening.written().await.told();
     let live = evening.heard(2);
     assert!(live.iter().any(|message| message["news"][0]["text"] == WORDS), "it was said: {live:?}");
-    // Whoever came before it was redacted has heard it, and is told to remove it.
+    // Those who received it before it was redacted are told to remove it.
     evening.says(0, Want::Redact { seq });
     evening.settle().await;
     let redacted = &evening.heard(2)[0]["news"][0];
     assert_eq!((&redacted["event"], &redacted["seq"]), (&"redacted".into(), &seq.number().into()));
-    // Whoever comes later is told that something was said, in this room and in one that reads the log again.
+    // Those who come later are told only that something was said, by this room and by one that reads the log again.
     evening.join(3).await;
     let said = evening.heard(3);
     assert!(said[0]["type"] == "welcome" && said[0]["missed"].to_string().contains("redacted"), "{said:?}");

@@ -1,4 +1,4 @@
-//! Those who are away, those who come back, and those who meet again.
+//! People who are away, people who come back, and rematches.
 
 use std::sync::Arc;
 
@@ -100,7 +100,7 @@ fn the_story_is_told_again_word_for_word() {
     }
 }
 
-/// Plays to the end: everybody is silent, and a bot that does the least offers.
+/// Plays to the end: everybody is silent, and a bot offers the least.
 fn over() -> Salon {
     let mut salon = offered(Pace::Blitz, Symbol::Open);
     while salon.table.stage() != Stage::Over {
@@ -139,7 +139,7 @@ fn a_finished_game_is_a_record_whose_deal_can_be_checked() {
     assert_eq!(salon.refuses("Bo", "=5").code, Code::Illegal);
 }
 
-/// The name of a bot follows from its chair and the people, its kind stands beside the record.
+/// A bot's name follows from its chair and the people; its kind is in a comment beside the record.
 #[test]
 fn a_record_says_which_bots_played_and_still_reads_and_proves_its_deal() {
     let mut seated = seated();
@@ -151,7 +151,7 @@ fn a_record_says_which_bots_played_and_still_reads_and_proves_its_deal() {
     assert_eq!(table.record(), None, "the game is not over");
     while table.stage() != Stage::Over {
         let state = *table.state().unwrap();
-        // Fists close one after the other; in all else the first seat asked does the least.
+        // Fists close one after another; otherwise the first seat asked does the least.
         let asked = if matches!(state.phase(), Phase::Sealed { .. }) { 4 } else { 1 };
         for seat in state.awaits().iter().take(asked) {
             let command = match state.menu(seat).unwrap().mildest() {

@@ -9,7 +9,7 @@ fn add(card: Option<Card>) -> Want {
     Want::Order { order: Order::Add { card } }
 }
 
-/// Ada has offered a double that these people can add to, and those cannot.
+/// Ada has offered a double to which the first people can add a card, and the others cannot.
 fn double(pace: Pace, able: &[&str], unable: &[&str]) -> (Salon, Card) {
     let mut salon = where_cards_lie(pace, |state| {
         card(state, "Ada", Symbol::Double).is_some_and(|double| {
@@ -79,8 +79,8 @@ fn a_seat_that_can_only_decline_is_answered_for() {
     assert_eq!(salon.wait(delay), ["Bo adds nothing"]);
 }
 
-/// The same table with the same seed and other noise from Ada: other hands, the same delays. The answer for a seat that
-/// has nothing to add comes exactly when that of a seat does which could add and has left word not to.
+/// The same table and seed with other noise from Ada: other hands, the same delays. A seat with nothing to add is
+/// answered for at exactly the moment at which a seat that could add, but has ordered to decline, would be.
 #[test]
 fn the_delay_of_an_answer_does_not_depend_on_hands() {
     let mut delays = Vec::new();
@@ -108,7 +108,7 @@ fn the_delay_of_an_answer_does_not_depend_on_hands() {
     assert!(delays.iter().all(|&delay| delay == delays[0]), "{delays:?}");
 }
 
-/// For whoever is away a bot answers, at a bot's pace; and at no other when there is nothing to add.
+/// For absent people a bot answers, at a bot's pace, and at the same pace if there is nothing to add.
 #[test]
 fn the_answer_for_somebody_who_is_away_does_not_depend_on_hands_either() {
     for able in [true, false] {

@@ -13,7 +13,7 @@ fn accept_up_to(limit: u32) -> Want {
     Want::Order { order: Order::Accept { limit: Money::new(limit) } }
 }
 
-/// Once around at a quick table: nothing is held.
+/// Once around at a quick table, where nothing can be taken back.
 fn once_around() -> Salon {
     offered(Pace::Blitz, Symbol::Once)
 }

@@ -1,15 +1,15 @@
-//! The auctions of a live table, as transcripts: who says what, what everybody hears, how long it takes.
+//! The auctions of a live table, as transcripts: who says what, what everybody hears, and how long it takes.
 
 #![allow(clippy::unwrap_used)]
 
 mod away;
 mod double;
-#[path = "../served/mod.rs"]
-#[allow(dead_code, reason = "every test takes what it needs")]
-mod house;
 mod in_turn;
 mod open;
 mod rooms;
 mod salon;
 mod sealed;
+#[path = "../served/mod.rs"]
+#[allow(dead_code, reason = "every test takes what it needs")]
+mod served;
 mod undo;

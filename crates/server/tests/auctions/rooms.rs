@@ -1,4 +1,4 @@
-//! What needs the room: the fair hammer, those who are gone, a rematch.
+//! What needs a room: the hammer's lag allowance, absent people, a rematch.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use server::Limits;
 use store::{Call, Fate, Loss, Memory};
 
-use crate::house::{Client, Game, House};
+use crate::served::{Client, Game, House};
 
 /// Ada has offered a card for an open auction at a quick table, where everything takes half the time, and Bo bids.
 async fn open_auction(house: &House) -> Game {
@@ -25,7 +25,7 @@ async fn open_auction(house: &House) -> Game {
     }
 }
 
-/// The screen of this client shows everything up to now.
+/// Reports that this client's screen shows everything so far.
 async fn paints(client: &mut Client) {
     let seq = |message: &Value| (message["type"] == "update").then(|| message["seq"].clone());
     let seq = client.heard.iter().rev().find_map(seq).unwrap();
@@ -33,7 +33,7 @@ async fn paints(client: &mut Client) {
     settled(client).await;
 }
 
-/// Whatever the room had to do by now, it has done: two words of this client went through it, one after the other.
+/// Waits until the room has done everything it has to do by now: two messages of this client have passed through it.
 async fn settled(client: &mut Client) {
     for _ in 0..2 {
         client.is_refused(&json!({ "want": "sit", "seat": 5 })).await;
@@ -44,7 +44,7 @@ async fn settled(client: &mut Client) {
 async fn the_hammer_waits_for_a_slow_line_but_not_for_long() {
     let house = House::open().await;
     let mut game = open_auction(&house).await;
-    // Cy has not seen the bid. Ada has, and Bo leads.
+    // Cy has not seen the bid yet. Ada has, and Bo leads.
     paints(&mut game.ada).await;
     house.clock.advance(Duration::from_millis(3_000));
     settled(&mut game.ada).await;
@@ -108,7 +108,7 @@ async fn after_a_minute_a_bot_plays_for_whoever_is_gone_until_they_come_back() {
     game.ada.until(|message| message["type"] == "presence" && message["online"] == json!([1, 2])).await;
     house.clock.advance(Duration::from_secs(60));
     let away = game.ada.hears("away").await;
-    let news = crate::house::news(&away);
+    let news = crate::served::news(&away);
     let away = news.iter().find(|news| news["event"] == "away").unwrap();
     assert_eq!((&away["seat"], &away["bot"]), (&json!(3), &json!("theory")));
     let cy = house.enter(&game.table, Some(&game.cookies[2])).await;
@@ -127,7 +127,7 @@ async fn a_rematch_is_founded_once_and_everybody_is_told_where() {
     });
     let house = House::over(Arc::new(log), Limits::none()).await;
     let Game { table, cookies, mut ada, bo, cy } = house.game().await;
-    // Bo and Cy leave it to bots, Ada to the clock.
+    // Bots play for Bo and Cy, and the clock for Ada.
     drop((bo, cy));
     while !ada.has_heard("game-over") {
         house.clock.advance(Duration::from_secs(25));
@@ -179,7 +179,7 @@ async fn after_an_outage_a_held_offer_is_held_for_two_seconds_again() {
     let card = ada.hand().await[0].clone();
     ada.does(&json!({ "want": "act", "action": format!(":{card}") })).await;
     drop(house);
-    // The other house is an hour behind.
+    // The other server's clock is an hour behind.
     let house = House::over(Arc::new(log), Limits::none()).await;
     let mut ada = house.enter(&table, Some(&cookie)).await;
     assert_eq!(ada.heard[0]["private"]["held"]["left"], 2_000);

@@ -1,4 +1,4 @@
-//! A table for transcripts: Ada, Bo, Cy and Dee, and a clock that moves when the test says so.
+//! A table for transcripts: Ada, Bo, Cy and Dee, and a clock that the test moves.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use table::{By, Caller, Command, Due, Duty, Founding, Occupant, Refusal, Table, 
 pub const NAMES: [&str; 4] = ["Ada", "Bo", "Cy", "Dee"];
 pub const START: Millis = Millis::new(1_700_000_000_000);
 
-/// A table of four people, and what time it is there.
+/// A table of four people, and the time there.
 pub struct Salon {
     pub table: Table,
     pub now: Millis,
@@ -57,7 +57,7 @@ pub fn founding(pace: Pace, seed: u8) -> Founding {
     }
 }
 
-/// A table where the game has just begun, with what Ada adds to the shuffle.
+/// A table where the game has just begun, with Ada's contribution to the shuffle.
 pub fn begun(pace: Pace, seed: u8, entropy: &str) -> Salon {
     let table = Table::new("222222222222".parse().unwrap(), Arc::new(founding(pace, seed))).unwrap();
     let mut salon = Salon { table, now: START, heard: Vec::new() };
@@ -69,7 +69,7 @@ pub fn begun(pace: Pace, seed: u8, entropy: &str) -> Salon {
     salon
 }
 
-/// The first table where the cards lie as wanted.
+/// The first table with the cards dealt as wanted.
 pub fn where_cards_lie(pace: Pace, wanted: impl Fn(&State) -> bool) -> Salon {
     (0..=u8::MAX)
         .map(|seed| begun(pace, seed, ""))
@@ -77,12 +77,12 @@ pub fn where_cards_lie(pace: Pace, wanted: impl Fn(&State) -> bool) -> Salon {
         .expect("the cards lie so at some table")
 }
 
-/// A card with this symbol in somebody's hand.
+/// A card with this symbol in this person's hand.
 pub fn card(state: &State, name: &str, symbol: Symbol) -> Option<Card> {
     state.hand(seat(name)).iter().find(|card| card.symbol() == symbol)
 }
 
-/// A card that goes with this double in somebody's hand.
+/// A card in this person's hand that matches this double.
 pub fn fitting(state: &State, name: &str, double: Card) -> Option<Card> {
     state
         .hand(seat(name))
@@ -103,7 +103,7 @@ impl Salon {
         self.table.state().unwrap()
     }
 
-    /// Ada offers a card, and does not take it back.
+    /// Ada offers a card, and the time to take it back passes.
     pub fn offers(&mut self, card: Card) {
         self.wants("Ada", &Want::Act { action: Action::Offer(card) });
         while *self.state().phase() == Phase::Offer {
@@ -113,24 +113,24 @@ impl Salon {
         self.heard.clear();
     }
 
-    /// What somebody says in the game, and what everybody hears.
+    /// Carries out somebody's action; returns what everybody hears.
     pub fn says(&mut self, name: &str, action: &str) -> Vec<String> {
         self.wants(name, &Want::Act { action: action.parse().unwrap() })
     }
 
-    /// What somebody wants, and what everybody hears of it.
+    /// Carries out somebody's wish; returns what everybody hears of it.
     pub fn wants(&mut self, name: &str, want: &Want) -> Vec<String> {
         let command = self.table.decide(&caller(name), want).unwrap_or_else(|why| panic!("{name}: {why}"));
         self.happens(&command);
         core::mem::take(&mut self.heard)
     }
 
-    /// Why somebody may not say that.
+    /// Why somebody may not do this.
     pub fn refuses(&self, name: &str, action: &str) -> Refusal {
         self.does_not_give(name, &Want::Act { action: action.parse().unwrap() })
     }
 
-    /// Why somebody does not get what they want.
+    /// Why somebody's wish is refused.
     pub fn does_not_give(&self, name: &str, want: &Want) -> Refusal {
         match self.table.decide(&caller(name), want) {
             Err(refusal) => refusal,
@@ -138,7 +138,7 @@ impl Salon {
         }
     }
 
-    /// So many milliseconds pass; what everybody hears meanwhile.
+    /// Lets this many milliseconds pass; returns what everybody hears meanwhile.
     pub fn wait(&mut self, milliseconds: u64) -> Vec<String> {
         let until = self.now.plus(milliseconds);
         while let Some(due) = self.table.due().filter(|due| due.at <= until) {
@@ -149,12 +149,12 @@ impl Salon {
         core::mem::take(&mut self.heard)
     }
 
-    /// What happens by itself next, and what everybody hears of it.
+    /// Does what is due next; returns what everybody hears of it.
     pub fn next(&mut self) -> Vec<String> {
         self.wait(self.next_in().unwrap())
     }
 
-    /// When something happens by itself next, counted from now.
+    /// How long until the next automatic action.
     pub fn next_in(&self) -> Option<u64> {
         self.table.due().map(|due| due.at.since(self.now))
     }
@@ -165,7 +165,7 @@ impl Salon {
         }
     }
 
-    /// In place of a stand-in that thinks, here is one that does the least.
+    /// Where a bot would have to think, this does the least instead.
     fn duty(&self, duty: Duty) -> Command {
         match duty {
             Duty::Call(command) | Duty::Command(command) => command,
@@ -176,9 +176,9 @@ impl Salon {
         }
     }
 
-    /// A command is written, and everybody hears of it.
+    /// Applies a command; returns what everybody hears of it.
     pub fn happens(&mut self, command: &Command) -> Told {
-        // What is told is exactly what has a number, and numbers have no gaps.
+        // Exactly the commands that are told get a number, without gaps.
         let before = self.table.told();
         let told = self.table.evolve(command, self.now, None).unwrap();
         let expected = if told.news.is_some() { before.next() } else { before };
@@ -187,31 +187,31 @@ impl Salon {
         told
     }
 
-    /// What is somebody's alone.
+    /// Somebody's private state.
     pub fn private(&self, name: &str) -> Private {
         self.table.private(Some(person(name)), self.now)
     }
 
-    /// How long the clock that runs was when it began.
+    /// The running clock: its call, and its full length.
     pub fn clock(&self) -> (Call, u32) {
         let game = self.table.now(Viewer::Spectator, self.now, false).game.unwrap();
         game.clock.map(|clock| (clock.call, clock.whole)).unwrap()
     }
 
-    /// Everything that leaves the house for somebody who watches, as text.
+    /// Everything a watcher is sent, as text.
     pub fn watched(&self) -> String {
         let now = self.table.now(Viewer::Spectator, self.now, true);
         let story = self.table.story(protocol::Seq::ZERO);
         serde_json::to_string(&(now, story)).unwrap()
     }
 
-    /// The people for whom a bot thinks now.
+    /// The people a bot is thinking for now.
     pub fn thought_for(&self) -> Vec<&str> {
         self.table.thinkers().iter().map(|thinker| NAMES[thinker.seat.index()]).collect()
     }
 }
 
-/// News in words. What follows from other news is left out.
+/// News in words. News that follows from other news is left out.
 fn words(news: &News) -> Option<String> {
     let name = |seat: &Seat| NAMES[seat.index()];
     Some(match news {
@@ -248,7 +248,7 @@ fn words(news: &News) -> Option<String> {
     })
 }
 
-/// The chairs of a table that was founded for people who know each other.
+/// The chairs of a table founded with its people already seated.
 pub fn seated() -> Vec<Occupant> {
     NAMES
         .map(|name| Occupant::Person { person: person(name), name: name.to_owned(), entropy: String::new() })

@@ -1,4 +1,4 @@
-//! Sealed auctions: everybody at once, and only how many fists are closed is told.
+//! Sealed auctions: everybody at once, and only the number of closed fists is told.
 
 use protocol::{Code, Pace};
 use rules::{Money, Symbol};

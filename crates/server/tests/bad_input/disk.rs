@@ -10,7 +10,7 @@ use serde_json::json;
 use server::Limits;
 use store::{Call, Fate, Loss, Memory, Sqlite};
 
-use crate::house::House;
+use crate::served::House;
 
 #[tokio::test]
 async fn what_cannot_be_written_is_not_told_and_can_be_repeated() {
@@ -82,11 +82,11 @@ async fn what_happens_by_itself_waits_for_the_log() {
     game.bo.hears("time-out").await;
 }
 
-/// A small disk, as long as this lives.
+/// A small disk, mounted as long as this value lives.
 struct SmallDisk(PathBuf);
 
 impl SmallDisk {
-    /// Nothing where file systems cannot be mounted.
+    /// `None` where file systems cannot be mounted.
     fn mount(folder: &Path) -> Option<SmallDisk> {
         let mounted = Command::new("mount")
             .args(["-t", "tmpfs", "-o", "size=1m", "tmpfs"])
@@ -134,7 +134,7 @@ async fn a_full_disk_is_said_and_survived() {
     assert_eq!(house.refused("unavailable").await, 1);
     let dee = house.ask("POST", "/api/guest", &[], r#"{"name":"Dee"}"#).await;
     assert_eq!(dee.code(), (503, "unavailable".to_owned()));
-    // Somebody clears up: the same command goes through, and the game goes on.
+    // Space is freed: the same command goes through, and the game continues.
     std::fs::remove_file(filler).unwrap();
     game.bo.repeats(&id, &say).await;
     assert_eq!(game.bo.answer(&id).await["type"], "done");

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::json;
 use server::Limits;
 
-use crate::house::House;
+use crate::served::House;
 
 #[tokio::test]
 async fn there_is_no_such_table() {
@@ -31,7 +31,7 @@ async fn there_is_no_such_table() {
     assert_eq!(house.goodbyes("unknown").await, 1);
     let Err(refused) = house.knock("nonsense", &[]).await else { panic!("no such table") };
     assert_eq!(refused.code(), (404, "unknown".to_owned()));
-    // A table that is played at has no record yet, no moment of it may be seen, and it is not reached without a WebSocket.
+    // A running game has no record and shows none of its moments, and its socket path needs a WebSocket.
     let mut game = house.game().await;
     for secret in ["record", "moments/0", "moments/1"] {
         let record = house.ask("GET", &format!("/api/tables/{}/{secret}", game.table), &[], "").await;

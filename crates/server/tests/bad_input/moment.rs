@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::house::House;
+use crate::served::House;
 
 #[tokio::test]
 async fn those_who_watch_do_not_play() {
@@ -144,7 +144,7 @@ async fn a_repeated_command_is_done_once() {
     game.goes_on().await;
     let said = game.cy.heard.iter().filter(|message| message.to_string().contains("\"once\"")).count();
     assert_eq!(said, 1);
-    // The name is the sender's own: somebody else may use it.
+    // Command ids are per sender: somebody else may use the same one.
     game.cy.repeats(name, &json!({ "want": "say", "text": "twice" })).await;
     game.cy.hears("said").await;
 }
@@ -160,7 +160,7 @@ async fn a_refused_command_stays_refused() {
     let refused = ada.answer(&id).await;
     assert_eq!(refused["code"], "not-now", "nobody sits there");
     ada.does(&json!({ "want": "sit", "seat": 1 })).await;
-    // A copy of it comes late, over another line.
+    // A copy arrives late, over another connection.
     ada.repeats(&id, &start).await;
     assert_eq!(ada.answer(&id).await, refused);
     ada.does(&start).await;

@@ -1,4 +1,4 @@
-//! What is no message.
+//! Input that is not a message.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
-use crate::house::House;
+use crate::served::House;
 
 #[tokio::test]
 async fn what_is_no_message_is_refused_and_the_socket_stays() {
@@ -143,7 +143,7 @@ async fn whoever_never_says_hello_is_not_waited_for() {
     let house = House::open().await;
     let game = house.game().await;
     let Ok(mut silent) = house.knock(&game.table, &[]).await else { panic!("no socket") };
-    // Once somebody else was answered, the silent one is being waited for.
+    // Once somebody else has been answered, the server is waiting for the silent one.
     drop(house.enter(&game.table, None).await);
     house.clock.advance(Duration::from_secs(61));
     assert_eq!(silent.bye().await, "no-hello");

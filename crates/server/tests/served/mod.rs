@@ -1,6 +1,6 @@
-//! A house for tests: a real server on a free port, a clock that stands, and clients over real sockets.
+//! A real server on a free port for tests, with a standing clock, and clients over real sockets.
 //!
-//! A test and its house share one thread, so what is counted there is counted for this test alone.
+//! A test and its server share one thread, so the metrics count only this test.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use tokio::time::timeout;
 /// An answer that takes longer than this will not come.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Every command of a test has a name of its own.
+/// Gives every command of a test its own id.
 static COMMANDS: AtomicU64 = AtomicU64::new(1);
 
 pub struct House {
@@ -31,7 +31,7 @@ pub struct House {
     _folder: Option<TempDir>,
 }
 
-/// An answer over HTTP.
+/// A response over HTTP.
 pub struct Answer(client::Answer);
 
 impl std::ops::Deref for Answer {
@@ -47,7 +47,7 @@ impl Answer {
         serde_json::from_str(&self.body).unwrap_or_else(|why| panic!("{why}: {}", self.body))
     }
 
-    /// The reason of a refusal in a word; there is always a sentence with it.
+    /// The status and the code of a refusal; there is always a sentence with it.
     pub fn code(&self) -> (u16, String) {
         let fault = self.json();
         assert!(fault["why"].as_str().is_some_and(|why| why.len() > 10), "{fault}");
@@ -56,7 +56,7 @@ impl Answer {
 }
 
 impl House {
-    /// A house with its log in a file, and no limits.
+    /// A server with its log in a file, and no limits.
     pub async fn open() -> House {
         House::with_limits(Limits::none()).await
     }
@@ -68,7 +68,7 @@ impl House {
         House { _folder: Some(folder), ..house }
     }
 
-    /// A house over this log.
+    /// A server over this store.
     pub async fn over(store: Arc<dyn Store>, limits: Limits) -> House {
         let recorder = Box::leak(Box::new(PrometheusBuilder::new().build_recorder()));
         let metrics = Some(recorder.handle());
@@ -83,14 +83,14 @@ impl House {
         House { address, clock, _counts: counts, _folder: None }
     }
 
-    /// Asks over HTTP.
+    /// Sends an HTTP request.
     pub async fn ask(&self, method: &str, path: &str, head: &[(&str, &str)], body: &str) -> Answer {
         let line = TcpStream::connect(self.address).await.unwrap();
         let asking = client::ask(line, Request { method, path, head, body });
         Answer(timeout(PATIENCE, asking).await.expect("an answer in time").unwrap())
     }
 
-    /// The cookie of somebody who has just come in.
+    /// The cookie of a new guest.
     pub async fn guest(&self, name: &str) -> String {
         let answer = self.ask("POST", "/api/guest", &[], &json!({ "name": name }).to_string()).await;
         assert_eq!(answer.status, 200, "{}", answer.body);
@@ -104,7 +104,7 @@ impl House {
         answer.json()["table"].as_str().unwrap().to_owned()
     }
 
-    /// Opens a socket without saying hello; or the status it was refused with, and why.
+    /// Opens a socket without a greeting; an error is the response it was refused with.
     pub async fn knock(&self, table: &str, head: &[(&str, &str)]) -> Result<Client, Answer> {
         let line = TcpStream::connect(self.address).await.unwrap();
         line.set_nodelay(true).unwrap();
@@ -117,7 +117,7 @@ impl House {
         }
     }
 
-    /// Somebody comes to a table and is welcomed.
+    /// Joins a table and reads the welcome.
     pub async fn enter(&self, table: &str, cookie: Option<&str>) -> Client {
         let head: Vec<(&str, &str)> = cookie.map(|cookie| ("Cookie", cookie)).into_iter().collect();
         let Ok(mut client) = self.knock(table, &head).await else { panic!("no socket") };
@@ -126,7 +126,7 @@ impl House {
         client
     }
 
-    /// Ada, Bo and Cy sit at a quick table, and Ada is to offer a card.
+    /// Ada, Bo and Cy sit at a quick table, and it is Ada's turn to offer a card.
     pub async fn game(&self) -> Game {
         let cookies = [self.guest("Ada").await, self.guest("Bo").await, self.guest("Cy").await];
         let table = self.found(&cookies[0], &json!({ "seats": 3, "pace": "blitz", "first": 1 })).await;
@@ -140,7 +140,7 @@ impl House {
         Game { table, cookies, ada, bo, cy }
     }
 
-    /// How often something was counted.
+    /// The value of a counter.
     pub async fn counted(&self, what: &str, code: &str) -> u64 {
         let all = self.ask("GET", "/metrics", &[], "").await.0.body;
         let line = format!("{what}{{code=\"{code}\"}} ");
@@ -156,7 +156,7 @@ impl House {
     }
 }
 
-/// A game going on, with everybody at the table.
+/// A game in progress, with everybody at the table.
 pub struct Game {
     pub table: String,
     pub cookies: [String; 3],
@@ -188,11 +188,11 @@ impl Client {
     }
 
     pub async fn write(&mut self, message: Message) {
-        // The other side may have enough of us already.
+        // The other side may have hung up already.
         drop(self.socket.write(message).await);
     }
 
-    /// The next message; nothing when the connection has ended.
+    /// The next message; `None` once the connection has ended.
     pub async fn next(&mut self) -> Option<Value> {
         let text = timeout(PATIENCE, self.socket.hear()).await.expect("a message in time")?;
         let message: Value = serde_json::from_str(&text).unwrap();
@@ -204,7 +204,7 @@ impl Client {
         self.next().await.expect("the connection goes on")
     }
 
-    /// Reads on until a message is as wanted.
+    /// Reads until a message is as wanted.
     pub async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             let message = self.hear().await;
@@ -214,7 +214,7 @@ impl Client {
         }
     }
 
-    /// Reads on until an update brings this news.
+    /// Reads until an update brings this news.
     pub async fn hears(&mut self, event: &str) -> Value {
         self.until(|message| news(message).iter().any(|news| news["event"] == event)).await
     }
@@ -224,7 +224,7 @@ impl Client {
         self.heard.iter().any(|message| news(message).iter().any(|news| news["event"] == event))
     }
 
-    /// Reads on until the server says goodbye: why, in a word.
+    /// Reads until the server says goodbye; returns the code.
     pub async fn bye(&mut self) -> String {
         let bye = self.until(|message| message["type"] == "bye").await;
         assert!(bye["why"].as_str().is_some_and(|why| why.len() > 10), "{bye}");
@@ -232,7 +232,7 @@ impl Client {
         bye["code"].as_str().unwrap().to_owned()
     }
 
-    /// Sends a command; its name.
+    /// Sends a command; returns its id.
     pub async fn wants(&mut self, want: &Value) -> String {
         let id = format!("{:032x}", COMMANDS.fetch_add(1, Ordering::Relaxed));
         self.repeats(&id, want).await;
@@ -247,7 +247,7 @@ impl Client {
         self.until(|message| message["id"] == id).await
     }
 
-    /// Wants something and gets it.
+    /// Sends a command that must be accepted.
     pub async fn does(&mut self, want: &Value) -> Value {
         let id = self.wants(want).await;
         let answer = self.answer(&id).await;
@@ -255,7 +255,7 @@ impl Client {
         answer
     }
 
-    /// Wants something and does not get it: why, in a word.
+    /// Sends a command that must be refused; returns the code.
     pub async fn is_refused(&mut self, want: &Value) -> String {
         let id = self.wants(want).await;
         let answer = self.answer(&id).await;
@@ -264,7 +264,7 @@ impl Client {
         answer["code"].as_str().unwrap().to_owned()
     }
 
-    /// The cards in hand, as it was told last.
+    /// The cards in hand, as last told.
     pub async fn hand(&mut self) -> Vec<String> {
         let view = |message: &Value| message["now"]["game"]["view"]["hand"].as_array().cloned();
         let hand = self.heard.iter().rev().find_map(view).expect("the game has begun");
@@ -272,7 +272,7 @@ impl Client {
     }
 }
 
-/// What happened, in a message.
+/// The news in a message.
 pub fn news(message: &Value) -> Vec<Value> {
     message["news"].as_array().cloned().unwrap_or_default()
 }

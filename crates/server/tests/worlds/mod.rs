@@ -1,7 +1,7 @@
-//! A world: one house with one table, a person on every chair, somebody who watches, and a clock that stands still
-//! until the test moves it. The same script in two worlds gives the same bytes, unless something leaks.
+//! A world: one server with one table, a person on every chair, a watcher, and a clock that stands still until the
+//! test moves it. The same script in two worlds produces the same bytes, unless something leaks.
 
-// Each test uses its own part of it.
+// Each test uses only a part of this.
 #![allow(dead_code)]
 
 use std::sync::Arc;
@@ -17,11 +17,11 @@ use tokio::task::yield_now;
 
 pub mod pair;
 
-use crate::house::{Socket, Street, ask, hall, introduce, kind, person, seq};
+use crate::any_stream::{Socket, Street, ask, hall, introduce, kind, person, seq};
 
 pub const NAMES: [&str; 5] = ["Ada", "Bo", "Cy", "Dee", "Eve"];
 
-/// The seed of every table here; it must be in no message before the game is over.
+/// The seed of every table here; no message may contain it before the game is over.
 pub const SEED: &str = "5eed0123456789abcdef5eed0123456789abcdef5eed0123456789abcdef5eed";
 
 /// What a table is founded with.
@@ -75,7 +75,7 @@ impl Plan {
         table.id()
     }
 
-    /// Which place in the deck goes to which seat: nobody for what lies with the mystery hand or is never dealt.
+    /// Which seat a position in the deck is dealt to; `None` for the mystery hand and for cards never dealt.
     pub fn owner(&self, place: usize) -> Option<Seat> {
         let mystery = usize::from(self.settings.mystery() == MysteryHand::With);
         let hands = self.settings.chairs().count() + mystery;
@@ -84,7 +84,7 @@ impl Plan {
     }
 }
 
-/// Somebody who is connected, and everything they heard since it was last looked at.
+/// A connection, and everything received since it was last read.
 pub struct Ear {
     pub socket: Socket<DuplexStream>,
     pub heard: Vec<String>,
@@ -99,14 +99,14 @@ pub struct World {
     pub street: Street,
     pub id: TableId,
     pub cookies: Vec<Option<String>>,
-    /// One for every seat, and one for somebody who watches.
+    /// One for every seat, and one for the watcher.
     pub ears: Vec<Ear>,
-    /// The table as the log tells it.
+    /// The table, read from the log.
     pub table: Table,
 }
 
 impl World {
-    /// A house whose table is founded, everybody connected and nobody seated.
+    /// A server with a founded table; everybody is connected and nobody seated.
     pub async fn found(plan: &Plan, log: Memory) -> World {
         let clock = Clock::standing(Millis::new(1_700_000_000_000));
         let hub = Hub::new(Arc::new(log.clone()), clock.clone(), Thinking::here(), [7; 32]);
@@ -137,7 +137,7 @@ impl World {
         Ear { socket, heard: Vec::new(), last: Seq::ZERO, looked: 0 }
     }
 
-    /// A connection breaks, and its owner comes back.
+    /// Breaks a connection, and reconnects.
     pub async fn reconnect(&mut self, place: usize, resume: Option<Seq>) {
         let chairs = self.ears.len();
         let gone = self.ears.remove(place);
@@ -158,12 +158,12 @@ impl World {
         self.table.stage() == Stage::Over
     }
 
-    /// Reads what was written in the log meanwhile.
+    /// Reads what has been written to the log meanwhile.
     pub async fn catch_up(&mut self) {
         archive::follow(&self.log, &self.log, &mut self.table).await.unwrap();
     }
 
-    /// Lets everything run that can run without the clock.
+    /// Runs everything that can run without the clock.
     pub async fn quiet(&mut self) {
         loop {
             for _ in 0..64 {
@@ -177,7 +177,7 @@ impl World {
         }
     }
 
-    /// Somebody wants something, and is answered.
+    /// Sends a command; returns the answer.
     pub async fn want(&mut self, place: usize, id: CommandId, want: Want) -> String {
         let ear = &mut self.ears[place];
         ear.socket.want(id, want).await.unwrap();
@@ -192,7 +192,7 @@ impl World {
         }
     }
 
-    /// Everybody hears what was said, and their screens show it.
+    /// Everybody reads their messages and reports them as shown.
     pub async fn listen(&mut self) {
         for ear in &mut self.ears {
             assert!(ear.socket.hear_all(&mut ear.heard).await, "the line stands");
@@ -205,17 +205,17 @@ impl World {
                 ear.looked = ear.heard.len();
             }
         }
-        // What a room hears it hears in turn: when it has described itself it knows what is painted.
+        // A room handles its messages in order: once it has answered this, it knows what was shown.
         self.hub.describe(self.id).await.unwrap();
     }
 
-    /// What this ear has heard since it was asked last.
+    /// What this connection has received since it was last asked.
     pub fn take(&mut self, place: usize) -> Vec<String> {
         self.ears[place].looked = 0;
         std::mem::take(&mut self.ears[place].heard)
     }
 
-    /// When something happens by itself next.
+    /// When the next automatic action is due.
     pub fn next(&self) -> Option<Millis> {
         self.table.deadline()
     }
@@ -231,7 +231,7 @@ impl World {
         format!("{} {}", answer.status, answer.body)
     }
 
-    /// The house closes; everybody hears it to the end.
+    /// Stops the server; everybody reads to the end.
     pub async fn close(&mut self) {
         let hub = Arc::clone(&self.hub);
         let closing = tokio::spawn(async move { hub.stop().await });
@@ -246,7 +246,8 @@ impl World {
         }
     }
 
-    /// Nothing that was heard holds what its hearer may not know: the seed, or a card that is neither shown nor theirs.
+    /// Checks that no message contains what its receiver may not know: the seed, or a card that is neither shown nor
+    /// theirs.
     pub fn check_secrets(&self, place: usize) {
         if self.is_over() {
             return;
@@ -268,7 +269,7 @@ impl World {
     }
 }
 
-/// Every card that is named in a text.
+/// Every card named in a text.
 pub fn cards_in(text: &str) -> impl Iterator<Item = Card> {
     text.as_bytes().windows(3).filter_map(|three| {
         let symbol = three[1].is_ascii_lowercase() && three[2].is_ascii_digit();
@@ -276,7 +277,7 @@ pub fn cards_in(text: &str) -> impl Iterator<Item = Card> {
     })
 }
 
-/// Whether a want was granted.
+/// Whether a command was accepted.
 pub fn done(answer: &str) -> bool {
     kind(answer) == "done"
 }

@@ -1,5 +1,5 @@
-//! Two worlds that one viewer cannot tell apart, played in lock-step: other hands, another deck, other fists, other
-//! orders, filed or not; and every byte that reaches the viewer is compared.
+//! Two worlds that one viewer cannot tell apart, played in lock-step: they differ in hands, deck, fists, and orders.
+//! Every byte that reaches the viewer is compared.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use super::{Plan, World, done};
 /// How a pair of worlds ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
-    /// The game was played to its end.
+    /// The game was played to the end.
     Over,
     /// Somebody has no card to offer that they hold in both worlds.
     Apart,
@@ -31,14 +31,14 @@ pub struct Seen {
 pub struct Pair<C> {
     pub worlds: [World; 2],
     plan: Plan,
-    // Where the viewer sits; nobody for somebody who watches.
+    // Where the viewer sits; `None` for a watcher.
     viewer: Option<Seat>,
     chance: C,
     ids: u128,
     pub seen: Seen,
 }
 
-/// Another deck for the same viewer: cards that it cannot see have changed places.
+/// Another deck for the same viewer: cards that it cannot see are exchanged.
 pub fn another_deck(
     plan: &Plan,
     deck: &Deck,
@@ -114,20 +114,20 @@ impl<C: Chance> Pair<C> {
         self.compare().await;
     }
 
-    /// How long until something happens by itself in one of the worlds.
+    /// How long until the next automatic action in either world.
     fn until_next(&self) -> Option<u64> {
         let next = self.worlds.iter().filter_map(World::next).min()?;
         Some(next.since(self.worlds[0].clock.now()))
     }
 
-    /// Time goes by until something happens by itself, in both worlds at the same moment.
+    /// Lets time pass until the next automatic action, in both worlds at the same moment.
     async fn wait(&mut self) {
         if let Some(milliseconds) = self.until_next() {
             self.advance(milliseconds).await;
         }
     }
 
-    /// Time goes by, and nothing happens.
+    /// Lets some time pass in which nothing happens.
     async fn linger(&mut self) {
         if let Some(milliseconds) = self.until_next().map(|most| most.min(1_500)).filter(|&most| most > 1) {
             let milliseconds = 1 + u64::from(self.chance.below(milliseconds as u32 - 1));
@@ -135,7 +135,8 @@ impl<C: Chance> Pair<C> {
         }
     }
 
-    /// Everything that reached the viewer, and those who watch, is the same to the byte; and nobody heard a secret.
+    /// Checks that everything that reached the viewer and the watchers is the same to the byte, and that nobody heard
+    /// a secret.
     pub async fn compare(&mut self) {
         self.both_listen().await;
         for world in &self.worlds {
@@ -156,7 +157,7 @@ impl<C: Chance> Pair<C> {
         }
     }
 
-    /// What is served over HTTP, too.
+    /// Compares what is served over HTTP too.
     async fn compare_pages(&mut self) {
         for place in self.blind() {
             for path in ["/api/tables".to_owned(), format!("/api/tables/{}", self.worlds[0].id)] {
@@ -184,7 +185,7 @@ impl<C: Chance> Pair<C> {
         self.compare().await;
     }
 
-    /// Plays until the end, or until the worlds come apart.
+    /// Plays to the end, or until the worlds cannot be kept in step.
     pub async fn play(&mut self) -> End {
         for _ in 0..2_000 {
             let viewer = self.viewer.map_or(Viewer::Spectator, Viewer::Seat);
@@ -218,7 +219,7 @@ impl<C: Chance> Pair<C> {
         assert!(self.worlds[0].get(&record, 0).await.starts_with("200 "), "the record is there");
     }
 
-    /// The houses close.
+    /// Stops both servers.
     pub async fn close(&mut self) {
         for world in &mut self.worlds {
             world.close().await;
@@ -231,7 +232,7 @@ impl<C: Chance> Pair<C> {
         }
     }
 
-    /// What changes nothing in the game, from anybody.
+    /// Something that does not change the game, from anybody.
     async fn chatter(&mut self) {
         let place = self.chance.below(self.chairs() as u32 + 1) as usize;
         let want = match self.chance.below(5) {
@@ -266,7 +267,7 @@ impl<C: Chance> Pair<C> {
         }
     }
 
-    /// Somebody else says something in private, in one world alone, and takes it back later. Nobody hears a byte.
+    /// Somebody else leaves a private order, in one world only, and withdraws it later. Nobody receives a byte.
     async fn whisper(&mut self) {
         let Some(seat) = self.somebody_else() else { return };
         let world = self.chance.below(2) as usize;
@@ -283,7 +284,7 @@ impl<C: Chance> Pair<C> {
                 (Want::Order { order: Order::Accept { limit: amount } }, Want::CancelOrder)
             }
             Phase::Add { .. } => (Want::Order { order: Order::Add { card: None } }, Want::CancelOrder),
-            // In blitz nothing is taken back.
+            // In blitz nothing can be taken back.
             Phase::Offer if self.plan.pace != Pace::Blitz && self.state(world).awaits().contains(seat) => {
                 let Some(card) = self.state(world).hand(seat).draw(&mut self.chance) else { return };
                 (Want::Act { action: Action::Offer(card) }, Want::TakeBack)
@@ -291,7 +292,7 @@ impl<C: Chance> Pair<C> {
             _ => return,
         };
         let id = self.new_id();
-        // A maximum that the bid has reached already asks its owner at once, and is gone.
+        // A maximum that the bid has already reached asks its owner at once, and is gone.
         let may_ask = matches!(want, Want::Order { order: Order::Maximum { then: Then::Ask, .. } });
         let answer = self.worlds[world].want(seat.index(), id, want).await;
         self.compare().await;
@@ -306,7 +307,7 @@ impl<C: Chance> Pair<C> {
         self.compare().await;
     }
 
-    /// The next thing that everybody sees. Says whether both worlds could go on.
+    /// The next thing that everybody sees. Returns whether both worlds could continue.
     async fn step(&mut self) -> bool {
         let Some(seat) = self.state(0).awaits().draw(&mut self.chance) else { return true };
         let mine = self.viewer == Some(seat);
@@ -314,7 +315,7 @@ impl<C: Chance> Pair<C> {
         let next = |world: usize| self.state(world).mystery().cards().first().copied();
         let same_mystery = next(0) == next(1);
         if mine && self.away() {
-            // The bot that plays for the viewer may turn up a card that is another one in each world.
+            // The bot that plays for the viewer may turn up a card, which differs between the worlds.
             if phase == Phase::Mystery && !same_mystery {
                 return false;
             }
@@ -359,8 +360,8 @@ impl<C: Chance> Pair<C> {
         }
     }
 
-    /// Somebody is asked for a second card. Whoever has none is answered for, at the moment at which an order to
-    /// decline is carried out for whoever has one.
+    /// Somebody is asked for a second card. Seats without one are answered for, at the same moment at which an order
+    /// to decline is carried out for seats with one.
     async fn add(&mut self, seat: Seat, mine: bool) {
         let fitting = |world: usize| match self.state(world).menu(seat) {
             Some(Menu::Add { cards, .. }) => cards,
@@ -385,13 +386,13 @@ impl<C: Chance> Pair<C> {
         }
     }
 
-    /// A maximum is carried out once, whatever it is, and withdrawn.
+    /// A maximum is carried out once, whatever its limit, and withdrawn.
     async fn maximum(&mut self, seat: Seat, mine: bool) {
         let Some(Menu::Bid { least, most }) = self.state(0).menu(seat) else { return };
         let id = self.new_id();
         let mut limit = || Money::new(least.units() + self.chance.below(most.units() - least.units() + 1));
         let limits = [limit(), limit()];
-        // A bot that plays for the viewer meets a maximum at once, as two maxima meet: the lower one shows.
+        // A bot that plays for the viewer meets a maximum at once, as two maxima do: the lower one is revealed.
         let mine = mine || self.away();
         for (world, &limit) in self.worlds.iter_mut().zip(&limits) {
             let limit = if mine { limits[0] } else { limit };
@@ -401,14 +402,14 @@ impl<C: Chance> Pair<C> {
         }
         self.compare().await;
         self.wait().await;
-        // When the bid has reached the limit, or the lot is sold, there is nothing to withdraw.
+        // If the bid has reached the limit, or the lot is sold, there is nothing to withdraw.
         let id = self.new_id();
         for world in &mut self.worlds {
             world.want(seat.index(), id, Want::CancelOrder).await;
         }
     }
 
-    /// A bid in advance; in one world its owner had another one in mind first.
+    /// A bid in advance; in one world its owner had left a different one first.
     async fn bid_in_advance(&mut self, seat: Seat, mine: bool) {
         let Some(Menu::Bid { least, most }) = self.state(0).menu(seat) else { return };
         let mut amount = || Money::new(least.units() + self.chance.below(most.units() - least.units() + 1));
@@ -423,7 +424,7 @@ impl<C: Chance> Pair<C> {
         self.wait().await;
     }
 
-    /// Two limits that say the same to this price.
+    /// Two limits with the same answer to this price.
     async fn accept(&mut self, seat: Seat, mine: bool, price: Money) {
         let cash = self.state(0).cash(seat).units();
         let buys = self.chance.coin();
@@ -433,7 +434,7 @@ impl<C: Chance> Pair<C> {
             false => self.chance.below(price.units()),
         };
         let limits = [limit(), limit()];
-        // A bot that plays for the viewer meets a maximum at once, as two maxima meet: the lower one shows.
+        // A bot that plays for the viewer meets a maximum at once, as two maxima do: the lower one is revealed.
         let mine = mine || self.away();
         for (world, limit) in self.worlds.iter_mut().zip(limits) {
             let limit = Money::new(if mine { limits[0] } else { limit });
@@ -444,15 +445,15 @@ impl<C: Chance> Pair<C> {
         self.wait().await;
     }
 
-    /// Fists close one by one and are changed; what is in them differs until the last one closes.
+    /// Fists close one by one and are changed; their contents differ until the last one closes.
     async fn seal(&mut self) {
         let away = self.away();
         let world = &self.worlds[0];
         let is_closed = |seat: &Seat| {
-            let person = crate::house::person(world.cookies[seat.index()].as_deref().unwrap());
+            let person = crate::any_stream::person(world.cookies[seat.index()].as_deref().unwrap());
             world.table.private(Some(person), world.clock.now()).fist.is_some()
         };
-        // For somebody who is away the bot closes the fist when it likes.
+        // For an absent person the bot closes the fist when it likes.
         let (viewer, mut closing) = (self.viewer, world.state().awaits().iter().collect::<Vec<Seat>>());
         closing.retain(|&seat| !away || Some(seat) != viewer);
         let mut open: Vec<Seat> = closing.iter().copied().filter(|seat| !is_closed(seat)).collect();
@@ -477,7 +478,7 @@ impl<C: Chance> Pair<C> {
             }
             self.compare().await;
         }
-        // In which order they change their minds, and how often, is nobody's business either.
+        // In which order they change their minds, and how often, must not show either.
         finally.retain(|&(seat, _)| Some(seat) != self.viewer);
         for world in 0..2 {
             self.chance.shuffle(&mut finally);
@@ -498,7 +499,7 @@ impl<C: Chance> Pair<C> {
     }
 }
 
-/// Which messages and news this was, for those who ask whether everything has been compared.
+/// Records which messages and news this was, to know what has been compared.
 fn note(text: &str, seen: &mut Seen) {
     let value: Value = serde_json::from_str(text).unwrap();
     seen.messages.insert(value["type"].as_str().unwrap().to_owned());

@@ -1,4 +1,4 @@
-//! The sentences of [`Log`], each as a check.
+//! The promises of [`Log`], each as a check.
 
 use std::collections::BTreeMap;
 
@@ -169,7 +169,7 @@ async fn any_text_comes_back(log: &impl Log) {
     assert_eq!(commands, Ok(expected));
 }
 
-/// What a table must be, in the fewest words.
+/// The simplest model of a table.
 #[derive(Default)]
 struct Model {
     log: Vec<Entry>,
@@ -191,14 +191,14 @@ impl Model {
     }
 }
 
-/// Several nodes, each with its own idea of where the tables stand, append and repeat at random. One at a time,
-/// every answer is the model's; many at once, the log is one that some order of them explains.
+/// Several nodes, each with its own belief about where the tables stand, append and repeat at random. One at a time,
+/// every answer must be the model's; concurrently, the log must be explained by some order of them.
 async fn nodes_at_random_do_as_the_model_does(log: &impl Log, seed: u64) {
     let mut chance = SplitMix::new(seed);
     let mut below = |n: u64| chance.next() % n;
     let tables = [founded(log, 1).await, founded(log, 2).await, founded(log, 3).await];
     let mut models: BTreeMap<TableId, Model> = tables.iter().map(|id| (*id, Model::default())).collect();
-    // Nodes see the head as it was when they last looked.
+    // Each node remembers the head as it was when it last looked.
     let mut believed = [[0u32; 3]; 4];
     for step in 0..400 {
         let (node, which) = (below(4) as usize, below(3) as usize);

@@ -1,4 +1,4 @@
-//! The sentences of [`People`], each as a check.
+//! The promises of [`People`], each as a check.
 
 use protocol::Millis;
 

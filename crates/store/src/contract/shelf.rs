@@ -1,4 +1,4 @@
-//! The sentences of [`Shelf`], each as a check. What stands on the shelf is written with the log.
+//! The promises of [`Shelf`], each as a check. The shelf is written together with the log.
 
 use protocol::{Millis, Stage, TableId};
 

@@ -1,11 +1,11 @@
-//! Faults on purpose: what becomes of each question on its way to the store and back.
+//! Deliberate faults: what happens to each call on its way to the store and back.
 
 use core::time::Duration;
 
 use protocol::{PersonId, Seq, TableId};
 use rules::{Chance as _, SplitMix};
 
-/// A question to the store, as the one who plans its faults sees it.
+/// A call to the store, as the fault plan sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Call {
     /// [`Log::found`](crate::Log::found).
@@ -32,30 +32,30 @@ pub enum Call {
     Person(PersonId),
 }
 
-/// What becomes of one question.
+/// What happens to one call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Fate {
-    /// How long it travels to the log. Dropping the answer meanwhile means that it never arrives.
+    /// How long the call takes to reach the store. If the future is dropped meanwhile, it never arrives.
     pub before: Duration,
-    /// How long the answer travels back. Dropping it meanwhile undoes nothing.
+    /// How long the answer takes to come back. Dropping the future meanwhile undoes nothing.
     pub after: Duration,
-    /// Where it gets lost, if it does: then the answer is [`Unavailable`](crate::Unavailable).
+    /// Where it gets lost, if it does: the answer is then [`Unavailable`](crate::Unavailable).
     pub loss: Option<Loss>,
 }
 
-/// Where a question gets lost.
+/// Where a call gets lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Loss {
-    /// On its way to the log: nothing is written.
+    /// On its way there: nothing is written.
     Before,
-    /// On its way back: it was written, and the one who asked does not know.
+    /// On its way back: it was written, but the caller does not know.
     After,
-    /// On a long way: it is written just before so many later questions have reached the log, when the one who asked
-    /// may have repeated it long since. For a read it is the same as `Before`.
+    /// Delayed: it is carried out after this many later calls have overtaken it, when the caller may already have
+    /// repeated it. For a read this is the same as `Before`.
     Later(u32),
 }
 
-/// Faults drawn from a seed: the same seed and the same questions, the same faults.
+/// Faults drawn from a seed: the same seed and the same calls give the same faults.
 ///
 /// # Examples
 ///
@@ -68,16 +68,16 @@ pub enum Loss {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weather {
-    /// Where the noise begins.
+    /// The seed of the noise.
     pub seed: u64,
-    /// How many of a thousand questions get lost, a third of them each way.
+    /// How many of a thousand calls get lost, a third of them in each way.
     pub losses: u64,
-    /// The longest a question travels, each way.
+    /// The longest delay in each direction.
     pub slowest: Duration,
 }
 
 impl Weather {
-    /// What becomes of each question, in the order they are asked.
+    /// The fault of each call, in the order of the calls.
     pub fn fates(self) -> impl FnMut(Call) -> Fate + Send + 'static {
         let mut chance = SplitMix::new(self.seed);
         let slowest = u64::try_from(self.slowest.as_micros()).unwrap_or(u64::MAX - 1);

@@ -1,4 +1,4 @@
-//! The thread that puts the write-ahead log into the database, so that nobody who writes waits for it.
+//! The thread that copies the write-ahead log into the database, so that writers do not wait for it.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,12 +8,12 @@ use std::thread::{self, JoinHandle};
 
 use super::open::{self, Tuning};
 
-/// While the first pass copies a log of many pages, others are written; the second copies these, and leaves few.
+/// Pages are written while the first pass copies a long log; the second pass copies those, and leaves few.
 const PASSES: usize = 2;
 
-/// The thread, and the way to it.
+/// The thread, and the channel to it.
 pub(super) struct Checkpointer {
-    /// Nothing when the thread is to end.
+    /// `None` once the thread is to end.
     wake: Option<SyncSender<()>>,
     copied: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
@@ -21,7 +21,7 @@ pub(super) struct Checkpointer {
 
 impl Checkpointer {
     pub(super) fn start(path: PathBuf, tuning: Tuning) -> std::io::Result<Checkpointer> {
-        // One wish is enough: two are the same.
+        // One pending request is enough.
         let (wake, wishes) = mpsc::sync_channel(1);
         let copied = Arc::new(AtomicBool::new(false));
         let done = Arc::clone(&copied);
@@ -31,16 +31,16 @@ impl Checkpointer {
         Ok(Checkpointer { wake: Some(wake), copied, thread: Some(thread) })
     }
 
-    /// Copies what is there by now, some time.
+    /// Requests a copy of what is there by now.
     pub(super) fn wake(&self) {
         if let Some(wake) = &self.wake {
-            // It was woken before, or is gone.
+            // A request is already pending, or the thread has ended.
             let _awake = wake.try_send(());
         }
     }
 
-    /// Whether nearly everything has been copied since this was last asked. The rest is the writer's: as long as one
-    /// more page comes while another thread copies, the write-ahead log cannot begin anew.
+    /// Whether nearly everything has been copied since this was last asked. The writer has to copy the rest: as long
+    /// as new pages arrive while another thread copies, the write-ahead log cannot restart.
     pub(super) fn has_copied(&self) -> bool {
         self.copied.swap(false, Ordering::AcqRel)
     }
@@ -60,7 +60,7 @@ fn serve(path: &std::path::Path, tuning: Tuning, wishes: &Receiver<()>, copied: 
     while wishes.recv().is_ok() {
         connection = connection.or_else(|| open::beside(path, tuning).ok());
         let Some(connection) = &connection else { continue };
-        // A disk that does not write now may later; until then the log grows, and nothing is lost.
+        // A failing disk may recover; until then the log grows, and nothing is lost.
         if (0..PASSES).all(|_| open::checkpoint(connection, "PASSIVE").is_ok()) {
             copied.store(true, Ordering::Release);
         }

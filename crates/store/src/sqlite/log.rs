@@ -1,10 +1,10 @@
-//! The log of every table, in the file. Nothing here begins or ends a transaction: the writer does, so that a command and its
-//! row on the shelf are written together.
+//! The log of every table, in the file. Transactions begin and end only in the writer, so that a command and its
+//! shelf row are written together.
 
 use protocol::{CommandId, Millis, PersonId, Seq, TableId};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-use super::kept::{Kept, at_most};
+use super::columns::{Column, at_most};
 use super::{Sqlite, shelf};
 use crate::{Answer, Append, Appended, Entry, Log, NewLog, Unavailable};
 
@@ -49,10 +49,10 @@ fn found(db: &Connection, new: &NewLog) -> rusqlite::Result<()> {
              ON CONFLICT DO NOTHING",
         )?
         .execute(params![
-            Kept(new.table),
-            Kept(new.at),
+            Column(new.table),
+            Column(new.at),
             new.founding,
-            Kept(new.shelf.stage),
+            Column(new.shelf.stage),
             new.shelf.listed,
             new.shelf.summary,
         ])?;
@@ -60,31 +60,31 @@ fn found(db: &Connection, new: &NewLog) -> rusqlite::Result<()> {
         return Ok(());
     }
     db.prepare_cached("INSERT INTO heads (table_id, seq, deadline) VALUES (?1, 0, NULL)")?
-        .execute([Kept(new.table)])?;
+        .execute([Column(new.table)])?;
     shelf::seat(db, new.table, &new.shelf.people)
 }
 
 fn founding(db: &Connection, table: TableId) -> rusqlite::Result<Option<String>> {
     db.prepare_cached("SELECT founding FROM tables WHERE id = ?1")?
-        .query_row([Kept(table)], |row| row.get(0))
+        .query_row([Column(table)], |row| row.get(0))
         .optional()
 }
 
-/// Nothing when there is no such table.
+/// `None` if there is no such table.
 fn write(db: &Connection, append: &Append) -> rusqlite::Result<Option<Appended>> {
     let Append { table, seq, author, at, ref command, deadline, ref shelf, ref record } = *append;
     let head: Option<u32> = db
         .prepare_cached("SELECT seq FROM heads WHERE table_id = ?1")?
-        .query_row([Kept(table)], |row| row.get(0))
+        .query_row([Column(table)], |row| row.get(0))
         .optional()?;
     let Some(head) = head else { return Ok(None) };
-    // Before the number is looked at: who repeats a command asks for a number that is taken, by itself.
+    // Checked before the number: a repeated command asks for a number that is already taken, by the command itself.
     if let Some((person, id)) = author {
-        let before: Option<Kept<Seq>> = db
+        let before: Option<Column<Seq>> = db
             .prepare_cached("SELECT seq FROM log WHERE table_id = ?1 AND person = ?2 AND command_id = ?3")?
-            .query_row(params![Kept(table), Kept(person), Kept(id)], |row| row.get(0))
+            .query_row(params![Column(table), Column(person), Column(id)], |row| row.get(0))
             .optional()?;
-        if let Some(Kept(seq)) = before {
+        if let Some(Column(seq)) = before {
             return Ok(Some(Appended::Duplicate(seq)));
         }
     }
@@ -95,17 +95,17 @@ fn write(db: &Connection, append: &Append) -> rusqlite::Result<Option<Appended>>
         "INSERT INTO log (table_id, seq, person, command_id, at, command) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     )?
     .execute(params![
-        Kept(table),
-        Kept(seq),
-        author.map(|(person, _)| Kept(person)),
-        author.map(|(_, id)| Kept(id)),
-        Kept(at),
+        Column(table),
+        Column(seq),
+        author.map(|(person, _)| Column(person)),
+        author.map(|(_, id)| Column(id)),
+        Column(at),
         command,
     ])?;
     db.prepare_cached("UPDATE heads SET seq = ?2, deadline = ?3 WHERE table_id = ?1")?.execute(params![
-        Kept(table),
-        Kept(seq),
-        deadline.map(Kept)
+        Column(table),
+        Column(seq),
+        deadline.map(Column)
     ])?;
     if let Some(shelf) = shelf {
         shelf::put(db, table, shelf, at)?;
@@ -115,7 +115,7 @@ fn write(db: &Connection, append: &Append) -> rusqlite::Result<Option<Appended>>
             "INSERT INTO records (table_id, record) VALUES (?1, ?2)
              ON CONFLICT (table_id) DO UPDATE SET record = excluded.record",
         )?
-        .execute(params![Kept(table), record])?;
+        .execute(params![Column(table), record])?;
     }
     Ok(Some(Appended::Written))
 }
@@ -124,12 +124,12 @@ fn read(db: &Connection, table: TableId, after: Seq) -> rusqlite::Result<Vec<Ent
     db.prepare_cached(
         "SELECT seq, person, command_id, at, command FROM log WHERE table_id = ?1 AND seq > ?2 ORDER BY seq",
     )?
-    .query_map(params![Kept(table), Kept(after)], |row| {
-        let Kept(seq) = row.get(0)?;
-        let person: Option<Kept<PersonId>> = row.get(1)?;
-        let id: Option<Kept<CommandId>> = row.get(2)?;
-        let author = person.zip(id).map(|(Kept(person), Kept(id))| (person, id));
-        let Kept(at) = row.get(3)?;
+    .query_map(params![Column(table), Column(after)], |row| {
+        let Column(seq) = row.get(0)?;
+        let person: Option<Column<PersonId>> = row.get(1)?;
+        let id: Option<Column<CommandId>> = row.get(2)?;
+        let author = person.zip(id).map(|(Column(person), Column(id))| (person, id));
+        let Column(at) = row.get(3)?;
         Ok(Entry { seq, author, at, command: row.get(4)? })
     })?
     .collect()
@@ -138,8 +138,8 @@ fn read(db: &Connection, table: TableId, after: Seq) -> rusqlite::Result<Vec<Ent
 fn heads(db: &Connection, tables: &[TableId]) -> rusqlite::Result<Vec<(TableId, Seq)>> {
     let mut head = db.prepare_cached("SELECT seq FROM heads WHERE table_id = ?1 AND seq > 0")?;
     let heads = tables.iter().map(|table| {
-        let head: Option<Kept<Seq>> = head.query_row([Kept(*table)], |row| row.get(0)).optional()?;
-        Ok(head.map(|Kept(head)| (*table, head)))
+        let head: Option<Column<Seq>> = head.query_row([Column(*table)], |row| row.get(0)).optional()?;
+        Ok(head.map(|Column(head)| (*table, head)))
     });
     heads.filter_map(rusqlite::Result::transpose).collect()
 }
@@ -148,8 +148,8 @@ fn due(db: &Connection, now: Millis, most: usize) -> rusqlite::Result<Vec<(Table
     db.prepare_cached(
         "SELECT table_id, deadline FROM heads WHERE deadline <= ?1 ORDER BY deadline, table_id LIMIT ?2",
     )?
-    .query_map(params![Kept(now), at_most(most)], |row| {
-        let (Kept(table), Kept(deadline)) = (row.get(0)?, row.get(1)?);
+    .query_map(params![Column(now), at_most(most)], |row| {
+        let (Column(table), Column(deadline)) = (row.get(0)?, row.get(1)?);
         Ok((table, deadline))
     })?
     .collect()
@@ -157,6 +157,6 @@ fn due(db: &Connection, now: Millis, most: usize) -> rusqlite::Result<Vec<(Table
 
 fn record(db: &Connection, table: TableId) -> rusqlite::Result<Option<String>> {
     db.prepare_cached("SELECT record FROM records WHERE table_id = ?1")?
-        .query_row([Kept(table)], |row| row.get(0))
+        .query_row([Column(table)], |row| row.get(0))
         .optional()
 }

@@ -1,4 +1,4 @@
-//! Opening the file: whose it is, which version wrote it, and how it is to be kept.
+//! Opening the file: whose it is, which version wrote it, and how it is configured.
 
 use core::fmt;
 use core::time::Duration;
@@ -12,31 +12,31 @@ use rusqlite::limits::Limit;
 use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension as _};
 
-/// Every migration, in order. The database says how many of them it has seen.
+/// All migrations, in order. The database records how many have been applied.
 const MIGRATIONS: &[&str] = &[include_str!("../../migrations/0001_tables_and_their_log.sql")];
 
-/// Stands in the header of our files: "gavl".
+/// The application id in the header of our files: "gavl".
 const APPLICATION: i32 = 0x6761_766c;
 
-/// No text of ours comes near it; one that does fails alone.
+/// Far longer than any text we store; if one exceeds it, only that write fails.
 const LONGEST_TEXT: i32 = 1 << 20;
 
-/// How the file is kept. There is one way, [`Tuning::DURABLE`]; tests try others, to prove that they would see it.
+/// The settings of the file. Only [`Tuning::DURABLE`] is for use; tests try others, to prove that they detect losses.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Tuning {
-    /// When the disk has a command, in the words of SQLite.
+    /// SQLite's `synchronous` pragma: when a commit is synced to disk.
     pub synchronous: &'static str,
-    /// After how many pages the write-ahead log is put into the database. Until then a page that is written a hundred
-    /// times is put there once.
+    /// After how many pages the write-ahead log is copied into the database. Until then, a page written a hundred
+    /// times is copied only once.
     pub checkpoint: u32,
-    /// How many questions may wait.
+    /// The size of the queue of calls.
     pub queue: usize,
 }
 
 impl Tuning {
-    /// The disk has a command before anybody is told of it. The write-ahead log grows to about 100 MiB. One question
-    /// more than the queue holds is told that the log is busy, at once, so that a burst costs those who came last, not
+    /// A command is on disk before anybody is told of it. The write-ahead log grows to about 100 MiB. When the queue
+    /// is full, further calls are refused as busy at once, so that a burst hurts only the latest calls, not
     /// everybody.
     pub const DURABLE: Tuning = Tuning { synchronous: "FULL", checkpoint: 24_000, queue: 16_384 };
 }
@@ -44,7 +44,7 @@ impl Tuning {
 /// Why the file cannot be opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OpenError {
-    /// The folder is not there.
+    /// The folder does not exist.
     NoFolder(PathBuf),
     /// The file is something else.
     NotOurs(PathBuf),
@@ -54,16 +54,16 @@ pub enum OpenError {
         path: PathBuf,
         /// The version of its schema.
         found: usize,
-        /// The newest version known here.
+        /// The newest schema version known here.
         known: usize,
     },
-    /// Another process has it open, or this one has.
+    /// Another process has it open, or this process has.
     InUse(PathBuf),
-    /// The disk or the system refuses.
+    /// The disk or the system failed.
     Failed {
         /// The file.
         path: PathBuf,
-        /// In the words of whoever refuses.
+        /// The error's own message.
         why: String,
     },
 }
@@ -100,8 +100,8 @@ impl OpenError {
     }
 }
 
-/// Takes the file for this process, as long as what it returns is kept. SQLite's own exclusive lock would do, but
-/// allows one connection alone, and somebody has to put the write-ahead log into the database while others write.
+/// Locks the file for this process until the returned handle is dropped. SQLite's exclusive lock allows only one
+/// connection, but the checkpoint thread needs a second one while the writer writes.
 pub(super) fn take(path: &Path) -> Result<fs::File, OpenError> {
     let disk = |why: io::Error| OpenError::Failed { path: path.to_owned(), why: why.to_string() };
     let folder = folder(path);
@@ -125,7 +125,7 @@ fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// A connection that has done nothing yet.
+/// A connection without any settings.
 fn plain(path: &Path) -> rusqlite::Result<Connection> {
     // Without SQLITE_OPEN_URI: a file may be called "file:x".
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
@@ -137,7 +137,7 @@ fn plain(path: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// A second connection, which puts the write-ahead log into the database.
+/// A second connection, which copies the write-ahead log into the database.
 pub(super) fn beside(path: &Path, tuning: Tuning) -> rusqlite::Result<Connection> {
     let connection = plain(path)?;
     connection.pragma_update(None, "synchronous", tuning.synchronous)?;
@@ -145,7 +145,7 @@ pub(super) fn beside(path: &Path, tuning: Tuning) -> rusqlite::Result<Connection
     Ok(connection)
 }
 
-/// The connection that writes, with the newest schema. It keeps the number of pages in the write-ahead log up to date.
+/// The writing connection, with the newest schema. It keeps `pages` at the current length of the write-ahead log.
 pub(super) fn connect(path: &Path, tuning: Tuning, pages: &Arc<AtomicU32>) -> Result<Connection, OpenError> {
     let sql = |why: rusqlite::Error| OpenError::sql(path, &why);
     let disk = |why: io::Error| OpenError::Failed { path: path.to_owned(), why: why.to_string() };
@@ -154,7 +154,7 @@ pub(super) fn connect(path: &Path, tuning: Tuning, pages: &Arc<AtomicU32>) -> Re
     connection.set_prepared_statement_cache_capacity(64);
     connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, LONGEST_TEXT).map_err(sql)?;
 
-    // Looked at before anything is changed: the file of somebody else stays as it is.
+    // Checked before anything is changed: somebody else's file is left alone.
     let version = version(&connection, path)?;
     let mode = to_the_end(&connection, "PRAGMA journal_mode = WAL").map_err(sql)?;
     if mode != [Value::Text("wal".to_owned())] {
@@ -163,7 +163,7 @@ pub(super) fn connect(path: &Path, tuning: Tuning, pages: &Arc<AtomicU32>) -> Re
     }
     connection.pragma_update(None, "synchronous", tuning.synchronous).map_err(sql)?;
     let pages = Arc::clone(pages);
-    // Instead of SQLite's own checkpoint within a commit.
+    // Replaces SQLite's own checkpoint within a commit.
     connection
         .wal_hook(Some(move |_: &mut _, now: i32| {
             pages.store(now.try_into().unwrap_or(0), Ordering::Relaxed);
@@ -171,7 +171,7 @@ pub(super) fn connect(path: &Path, tuning: Tuning, pages: &Arc<AtomicU32>) -> Re
         }))
         .map_err(sql)?;
     connection.pragma_update(None, "temp_store", "MEMORY").map_err(sql)?;
-    // In KiB when negative.
+    // In KiB, because it is negative.
     connection.pragma_update(None, "cache_size", -64 * 1024).map_err(sql)?;
     migrate(&mut connection, version).map_err(sql)?;
     settle(&connection).map_err(sql)?;
@@ -179,8 +179,8 @@ pub(super) fn connect(path: &Path, tuning: Tuning, pages: &Arc<AtomicU32>) -> Re
     Ok(connection)
 }
 
-/// The file holds the seeds of games that go on: nobody else may read it. It is not opened when it is there already,
-/// because closing a file frees every lock this process has on it (that is POSIX).
+/// Creates the file readable only by its owner: it contains the seeds of running games. An existing file is not
+/// opened, because closing it would release every lock this process has on it (POSIX).
 fn create_private(path: &Path) -> io::Result<()> {
     match private().create_new(true).open(path) {
         Err(why) if why.kind() != io::ErrorKind::AlreadyExists => Err(why),
@@ -188,7 +188,7 @@ fn create_private(path: &Path) -> io::Result<()> {
     }
 }
 
-/// How a file is opened that only its owner may read.
+/// Options that create a file only its owner may read.
 fn private() -> fs::OpenOptions {
     let mut options = fs::OpenOptions::new();
     options.write(true);
@@ -197,7 +197,7 @@ fn private() -> fs::OpenOptions {
     options
 }
 
-/// How many migrations this database has seen.
+/// How many migrations have been applied to this database.
 fn version(connection: &Connection, path: &Path) -> Result<usize, OpenError> {
     let sql = |why: rusqlite::Error| OpenError::sql(path, &why);
     let application: i32 =
@@ -216,7 +216,7 @@ fn version(connection: &Connection, path: &Path) -> Result<usize, OpenError> {
     }
 }
 
-/// Each migration is there whole or not at all.
+/// Each migration is applied whole or not at all.
 fn migrate(connection: &mut Connection, seen: usize) -> rusqlite::Result<()> {
     for (number, migration) in (1..).zip(MIGRATIONS).skip(seen) {
         let transaction = connection.transaction()?;
@@ -228,38 +228,37 @@ fn migrate(connection: &mut Connection, seen: usize) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Puts everything that can be read on the disk. A process that was killed while it waited for the disk leaves
-/// commands that the system shows and the disk does not have; nobody was told of them, but now they could be read,
-/// or answered with "you wrote that before".
+/// Syncs everything that can be read. A process killed while waiting for the disk leaves commands that the system
+/// shows but the disk does not have. Nobody was told of them, but now they could be read, or answered as duplicates.
 fn settle(connection: &Connection) -> rusqlite::Result<()> {
     checkpoint(connection, "TRUNCATE")
 }
 
-/// Puts the write-ahead log into the database, as far as nobody is in the way.
+/// Copies the write-ahead log into the database, as far as no other connection prevents it.
 pub(super) fn checkpoint(connection: &Connection, how: &str) -> rusqlite::Result<()> {
     to_the_end(connection, &format!("PRAGMA wal_checkpoint({how})")).map(drop)
 }
 
-/// Puts the names of the database and of its write-ahead log on the disk; both files are there by now, and stay until
-/// the connection is closed. SQLite does this, too, but does not mind when it fails.
+/// Syncs the folder, so that the names of the database and its write-ahead log are on disk; both files exist by now,
+/// and remain until the connection is closed. SQLite does this too, but ignores failures.
 fn sync_names(folder: &Path) -> io::Result<()> {
     if !cfg!(unix) {
         return Ok(());
     }
     match fs::File::open(folder)?.sync_all() {
-        // A file system that has no such thing.
+        // File systems that cannot sync a folder.
         Err(why) if matches!(why.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => Ok(()),
         done => done,
     }
 }
 
-/// What a pragma answers, when it has done everything. SQLite says "wal" before it has written that down, and whoever
-/// does not ask on does not hear that the disk was full.
+/// Runs a pragma to completion and returns its rows. SQLite returns "wal" before it has written that to disk; only
+/// reading on reveals that the disk was full.
 fn to_the_end(connection: &Connection, pragma: &str) -> rusqlite::Result<Vec<Value>> {
     connection.prepare(pragma)?.query_map([], |row| row.get(0))?.collect()
 }
 
-/// The secret of this log, drawn when it was first opened.
+/// The secret of this store, drawn when it was first opened.
 pub(super) fn secret(connection: &Connection, path: &Path) -> Result<[u8; 32], OpenError> {
     let sql = |why: rusqlite::Error| OpenError::sql(path, &why);
     let kept = connection.query_row("SELECT value FROM meta WHERE key = 'secret'", [], |row| row.get(0));

@@ -4,7 +4,7 @@ use protocol::PersonId;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::Sqlite;
-use super::kept::Kept;
+use super::columns::Column;
 use crate::{Answer, People, Person};
 
 impl People for Sqlite {
@@ -22,14 +22,14 @@ fn keep_person(db: &Connection, person: &Person) -> rusqlite::Result<()> {
         "INSERT INTO people (id, name, since) VALUES (?1, ?2, ?3)
          ON CONFLICT (id) DO UPDATE SET name = excluded.name",
     )?
-    .execute(params![Kept(person.id), person.name, Kept(person.since)])?;
+    .execute(params![Column(person.id), person.name, Column(person.since)])?;
     Ok(())
 }
 
 fn person(db: &Connection, id: PersonId) -> rusqlite::Result<Option<Person>> {
     db.prepare_cached("SELECT name, since FROM people WHERE id = ?1")?
-        .query_row([Kept(id)], |row| {
-            let Kept(since) = row.get(1)?;
+        .query_row([Column(id)], |row| {
+            let Column(since) = row.get(1)?;
             Ok(Person { id, name: row.get(0)?, since })
         })
         .optional()

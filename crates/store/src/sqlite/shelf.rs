@@ -4,7 +4,7 @@ use protocol::{Millis, PersonId, TableId};
 use rusqlite::{Connection, Row, params};
 
 use super::Sqlite;
-use super::kept::{Kept, at_most};
+use super::columns::{Column, at_most};
 use crate::{Answer, Shelf, ShelfRow, Shelved};
 
 impl Shelf for Sqlite {
@@ -17,22 +17,22 @@ impl Shelf for Sqlite {
     }
 }
 
-/// Puts a table on the shelf, in place of the row it had.
+/// Puts a table on the shelf, replacing its row.
 pub(super) fn put(db: &Connection, table: TableId, row: &ShelfRow, at: Millis) -> rusqlite::Result<()> {
     db.prepare_cached(
         "UPDATE tables SET stage = ?2, listed = ?3, summary = ?4, touched_at = ?5 WHERE id = ?1",
     )?
-    .execute(params![Kept(table), Kept(row.stage), row.listed, row.summary, Kept(at)])?;
-    db.prepare_cached("DELETE FROM seats WHERE table_id = ?1")?.execute([Kept(table)])?;
+    .execute(params![Column(table), Column(row.stage), row.listed, row.summary, Column(at)])?;
+    db.prepare_cached("DELETE FROM seats WHERE table_id = ?1")?.execute([Column(table)])?;
     seat(db, table, &row.people)
 }
 
-/// Who sits at a table that nobody sat at before.
+/// Records who sits at a table that has no seats recorded.
 pub(super) fn seat(db: &Connection, table: TableId, people: &[PersonId]) -> rusqlite::Result<()> {
     let mut insert =
         db.prepare_cached("INSERT INTO seats (person, table_id) VALUES (?1, ?2) ON CONFLICT DO NOTHING")?;
     for person in people {
-        insert.execute(params![Kept(*person), Kept(table)])?;
+        insert.execute(params![Column(*person), Column(table)])?;
     }
     Ok(())
 }
@@ -51,11 +51,11 @@ fn tables_of(db: &Connection, person: PersonId, most: usize) -> rusqlite::Result
         "SELECT id, stage, touched_at, summary FROM seats JOIN tables ON tables.id = seats.table_id
          WHERE seats.person = ?1 ORDER BY touched_at DESC, id LIMIT ?2",
     )?
-    .query_map(params![Kept(person), at_most(most)], shelved)?
+    .query_map(params![Column(person), at_most(most)], shelved)?
     .collect()
 }
 
 fn shelved(row: &Row<'_>) -> rusqlite::Result<Shelved> {
-    let (Kept(table), Kept(stage), Kept(touched)) = (row.get(0)?, row.get(1)?, row.get(2)?);
+    let (Column(table), Column(stage), Column(touched)) = (row.get(0)?, row.get(1)?, row.get(2)?);
     Ok(Shelved { table, stage, touched, summary: row.get(3)? })
 }

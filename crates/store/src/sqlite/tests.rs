@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use super::*;
 use crate::{Append, Appended, Log, NewLog, ShelfRow, Store as _};
 
-/// The simplest runtime there is: answers need no other.
+/// A minimal runtime: answers need no other.
 fn wait<T>(answer: impl Future<Output = T>) -> T {
     struct Unpark(Thread);
     impl Wake for Unpark {
@@ -62,7 +62,7 @@ fn open_tuned(tuning: Tuning) -> (Sqlite, TempDir) {
     (log, folder)
 }
 
-/// Holds the thread in a read until the sender is dropped, so that a queue can form behind it.
+/// Blocks the thread in a read until the sender is dropped, so that a queue can form behind it.
 fn hold(log: &Sqlite) -> Sender<()> {
     let (began, begin) = mpsc::channel::<()>();
     let (release, released) = mpsc::channel::<()>();
@@ -131,7 +131,7 @@ fn a_full_disk_fails_the_batch_and_nothing_else() {
         wait(pages).unwrap()
     };
     assert_eq!(wait(log.append(append(1))), Ok(Appended::Written));
-    // Never fewer than there are.
+    // It cannot shrink below its current size.
     limit(1);
     let large = |seq| Append { command: "x".repeat(100_000), ..append(seq) };
     let held = hold(&log);
@@ -170,7 +170,7 @@ fn closing_writes_what_was_asked() {
     let (log, folder) = open(9_999);
     let held = hold(&log);
     for seq in 1..=1_000 {
-        // Nobody waits for the answer.
+        // Dropped without waiting for the answer.
         drop(log.append(append(seq)));
     }
     drop(held);
@@ -200,7 +200,7 @@ fn the_write_ahead_log_begins_anew_while_commands_keep_coming() {
     let (log, folder) = open_tuned(Tuning { checkpoint: 50, synchronous: "OFF", ..Tuning::DURABLE });
     let size = |name: &str| std::fs::metadata(folder.path().join(name)).unwrap().len();
     let pages_of = |seq: u32| 2 * u64::from(seq) * 4_096;
-    // Every command writes two pages or more; a log that only grows has them all.
+    // Every command writes at least two pages; a log that never restarts contains them all.
     let anew = (1..=50_000).find(|&seq| {
         wait(log.append(append(seq))).unwrap();
         seq > 500 && pages_of(seq) > 3 * size("gavel.db-wal")

@@ -13,29 +13,29 @@ use super::checkpoint::Checkpointer;
 use super::open::{self, OpenError, Tuning};
 use crate::Unavailable;
 
-/// So many questions are taken from the queue at once; their writes share one wait for the disk. Nothing waits for a
-/// batch to fill: while the disk is busy with one batch, the next one gathers.
+/// The most jobs taken from the queue at once; their writes share one sync. Nothing waits for a batch to fill: while
+/// the disk is busy with one batch, the next one accumulates.
 const LARGEST_BATCH: usize = 512;
 
 pub(super) type Reply<T> = oneshot::Sender<Result<T, Unavailable>>;
 
-/// What the thread is asked.
+/// A job for the thread.
 pub(super) enum Job {
-    /// Change something.
+    /// Changes something.
     Write(Box<dyn Write>),
-    /// Look at something.
+    /// Reads something.
     Read(Box<dyn Read>),
-    /// Do what was asked before, and stop.
+    /// Finishes the jobs before it, and stops.
     Close,
 }
 
-/// A change, which may be tried more than once and is answered when it is on the disk.
+/// A change, which may be tried more than once and is answered once it is on disk.
 pub(super) trait Write: Send {
     fn attempt(&mut self, db: &Connection) -> rusqlite::Result<()>;
     fn answer(self: Box<Self>, outcome: Result<(), Unavailable>);
 }
 
-/// A look, which sees what is on the disk.
+/// A read, which sees what is on disk.
 pub(super) trait Read: Send {
     fn answer(self: Box<Self>, db: Result<&Connection, Unavailable>);
 }
@@ -64,7 +64,7 @@ where
 
     fn answer(self: Box<Self>, outcome: Result<(), Unavailable>) {
         let done = self.done.unwrap_or_else(|| Err(Unavailable("it was not tried".to_owned())));
-        // Whoever asked may be gone.
+        // The caller may be gone.
         let _gone = self.reply.send(outcome.and(done));
     }
 }
@@ -95,27 +95,28 @@ where
 
 /// Why a batch was not written.
 enum Failure {
-    /// One of its members is at fault, and the others need not suffer.
+    /// One write is at fault; the others need not fail with it.
     Member(Unavailable),
     /// The disk is at fault.
     Disk(Unavailable),
 }
 
-/// What the thread owns. It ends in this order: the connection closes last and tidies up, and then the file is free.
+/// What the thread owns. The order of the fields matters when it ends: the connection closes last and cleans up, then
+/// the file is unlocked.
 pub(super) struct Writer {
     path: PathBuf,
     tuning: Tuning,
     checkpointer: Checkpointer,
-    /// Nothing when the last one could not be brought back to a known state.
+    /// `None` if the last connection could not be brought back to a known state.
     connection: Option<Connection>,
-    /// How long the write-ahead log is, in pages, and how long it was when somebody was last asked to copy it.
+    /// The length of the write-ahead log in pages, and its length when a copy was last requested.
     pages: Arc<AtomicU32>,
     asked_at: u32,
     _lock: File,
 }
 
 impl Writer {
-    /// The writer, and the secret of the file.
+    /// Opens the file; returns the writer, and the file's secret.
     pub(super) fn open(path: PathBuf, tuning: Tuning) -> Result<(Writer, [u8; 32]), OpenError> {
         let lock = open::take(&path)?;
         let pages = Arc::new(AtomicU32::new(0));
@@ -127,8 +128,8 @@ impl Writer {
         Ok((Writer { path, tuning, checkpointer, connection, pages, asked_at: 0, _lock: lock }, secret))
     }
 
-    /// Takes questions in their order, as many as are there. First the writes of a batch, in one transaction, then
-    /// its reads: these see every write that was asked for before them, and none that may yet be taken back.
+    /// Handles jobs in order, as many at a time as are queued: first the writes of a batch, in one transaction, then
+    /// its reads. These see every write requested before them, and none that may still be rolled back.
     pub(super) fn run(mut self, queue: &Receiver<Job>) {
         let mut open = true;
         while open {
@@ -154,8 +155,8 @@ impl Writer {
         }
     }
 
-    /// Has the write-ahead log put into the database when it has grown. Whoever was answered does not wait for it, and
-    /// what the other thread has not copied is little.
+    /// Has the write-ahead log copied into the database when it has grown. Callers already have their answers and do
+    /// not wait for it, and the other thread leaves little to copy.
     fn tend(&mut self) {
         let pages = self.pages.load(Ordering::Relaxed);
         if pages < self.asked_at {
@@ -163,7 +164,7 @@ impl Writer {
         }
         if self.checkpointer.has_copied() {
             if let Some(connection) = &self.connection {
-                // If it fails, the log grows, and the next one tries again.
+                // If it fails, the log grows, and the next attempt may succeed.
                 let _later = open::checkpoint(connection, "PASSIVE");
             }
         } else if pages - self.asked_at >= self.tuning.checkpoint {
@@ -172,7 +173,7 @@ impl Writer {
         }
     }
 
-    /// The connection, opened again if it was given up.
+    /// The connection, reopened if it was given up.
     fn connection(&mut self) -> Result<&Connection, Unavailable> {
         match &mut self.connection {
             Some(connection) => Ok(connection),
@@ -196,7 +197,7 @@ impl Writer {
         }
     }
 
-    /// All of them, on the disk, or none.
+    /// Writes all of them to disk, or none.
     fn commit(&mut self, writes: &mut [Box<dyn Write>]) -> Result<(), Failure> {
         let db = self.connection().map_err(Failure::Disk)?;
         let mut all = || {
@@ -205,7 +206,7 @@ impl Writer {
             db.prepare_cached("COMMIT")?.execute([]).map(|_| ())
         };
         let Err(why) = all() else { return Ok(()) };
-        // Some failures have rolled back already.
+        // Some failures have already rolled back.
         let rolled_back = db.is_autocommit() || db.execute_batch("ROLLBACK").is_ok();
         if !rolled_back || !db.is_autocommit() {
             self.connection = None;

@@ -1,4 +1,4 @@
-//! The process that is killed: it appends, and says so when it was told that the disk has it.
+//! The process that is killed: it appends, and reports each command once the store says that it is on disk.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use crate::noise;
 
 pub const TABLES: u64 = 8;
 const COMMANDS: u32 = 60;
-/// So few pages that the write-ahead log is put into the database several times in a life.
+/// Few enough pages that several checkpoints happen in one life.
 const CHECKPOINT: u32 = 500;
 
 pub fn table(number: u64) -> TableId {
@@ -25,7 +25,7 @@ pub fn founding(table: TableId) -> String {
     format!("founding of {table}")
 }
 
-/// What is appended under this number. Everything beside it says the same number, so that a half of it shows.
+/// The append with this number. All its parts contain the same number, so that a half-written one is detected.
 pub fn append(number: u64, seq: u32) -> Append {
     let mut chance = noise(number << 32 | u64::from(seq));
     let length = chance() % 6_000;
@@ -49,7 +49,7 @@ pub fn entry(append: Append) -> Entry {
     Entry { seq, author, at, command }
 }
 
-/// Says what is there already, then appends from there until everything is. Repeats what fails.
+/// Reports what is already there, then appends the rest. Repeats what fails.
 pub async fn run(path: &Path, synchronous: &'static str) {
     let tuning = Tuning { synchronous, checkpoint: CHECKPOINT, ..Tuning::DURABLE };
     let log = loop {
@@ -69,7 +69,7 @@ async fn play(log: &Sqlite, number: u64) {
             Err(why) => println!("\nfailed: {why}"),
         }
     };
-    // Whoever can read it believes it.
+    // What can be read counts as acknowledged.
     if there > 0 {
         println!("\nacknowledged: {number} {there}");
     }

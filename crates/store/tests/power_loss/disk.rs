@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// What is written whole or not at all.
+/// The unit that is written whole or not at all.
 const SECTOR: usize = 512;
 
-/// Something done to the files of the folder, as the shim wrote it down.
+/// An operation on the files of the folder, as recorded by the shim.
 pub enum Operation {
     Create { file: u64, name: String },
     Remove { name: String },
@@ -19,7 +19,7 @@ pub enum Operation {
     SyncFolderFails,
 }
 
-/// Reads what the shim wrote down. The last entry may be cut short: the process was killed.
+/// Reads the shim's journal. The last entry may be cut short, because the process was killed.
 pub fn operations(journal: &Path) -> Vec<Operation> {
     let bytes = fs::read(journal).unwrap_or_default();
     let mut rest = &bytes[..];
@@ -45,12 +45,12 @@ pub fn operations(journal: &Path) -> Vec<Operation> {
     operations
 }
 
-/// How the power goes, or a sync fails.
+/// A loss of power, or a failed sync.
 struct Loss<'a> {
     chance: &'a mut dyn FnMut() -> u64,
     /// How many of eight unsynced sectors, sizes and names reach the disk.
     survivors: u64,
-    /// What stands in a part of a file that nothing was written to: zeros, or whatever the disk held before.
+    /// Whether the unwritten parts of a file contain old data of the disk rather than zeros.
     rubbish: bool,
 }
 
@@ -91,7 +91,7 @@ impl File {
         }
     }
 
-    /// What was not synced reaches the disk in part, in any order, or not at all.
+    /// Some of what was not synced reaches the disk, in any order, or nothing does.
     fn lose(&mut self, loss: &mut Loss<'_>) {
         for change in self.unsynced.drain(..) {
             match change {
@@ -117,13 +117,13 @@ impl File {
     }
 }
 
-/// Makes the disk as it may be found when the power went after these operations.
+/// Makes a disk as a loss of power after these operations may leave it.
 pub fn after_power_loss(operations: &[Operation], chance: &mut dyn FnMut() -> u64, folder: &Path) {
     let survivors = [0, 1, 4, 7, 8][(chance() % 5) as usize];
     let rubbish = chance().is_multiple_of(2);
     let mut loss = Loss { chance, survivors, rubbish };
     let mut files: Vec<File> = Vec::new();
-    // A number may be given to a new file when the old one is gone.
+    // A file number may be reused once the old file is gone.
     let mut numbers: BTreeMap<u64, usize> = BTreeMap::new();
     let mut names: BTreeMap<String, usize> = BTreeMap::new();
     let mut unsynced_names: Vec<(String, Option<usize>)> = Vec::new();
@@ -146,7 +146,7 @@ pub fn after_power_loss(operations: &[Operation], chance: &mut dyn FnMut() -> u6
                 files[numbers[file]].unsynced.push(Change::Truncate(*length));
             }
             Operation::Sync { file } => files[numbers[file]].sync(),
-            // The system forgets that it still had something to write: a later sync does not bring it back.
+            // The system forgets the data that it failed to write: a later sync does not write it either.
             Operation::SyncFails { file } => files[numbers[file]].lose(&mut loss),
             Operation::SyncFolder => unsynced_names.drain(..).for_each(|change| keep(&mut names, change)),
             Operation::SyncFolderFails => {}

@@ -1,8 +1,8 @@
-//! The power goes, at any moment, and nothing that was acknowledged is lost.
+//! The power can fail at any moment, and nothing acknowledged is lost.
 //!
-//! The appender runs under a shim that writes down what it does to its files, and kills it before some operation. From
-//! this the disk is made as it may be found afterwards: what was synced, and any part of what was not, down to single
-//! sectors, names of files included. The log is opened there and looked through.
+//! The appender runs under a shim that records its file operations and kills it before one of them. From these the
+//! test makes possible states of the disk: what was synced, and any part of what was not, down to single sectors and
+//! including file names. Then it opens the log there and checks it.
 
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used)]
@@ -26,25 +26,25 @@ use rusqlite::Connection;
 use store::{Log as _, Shelf as _, Sqlite, Tuning};
 use tempfile::TempDir;
 
-/// How many deaths each test has, unless POWER_LOSS_DEATHS says another number.
+/// How many kills each test has; POWER_LOSS_DEATHS overrides it.
 const DEATHS: u64 = 40;
 
-/// How many disks are made of one death.
+/// How many disks are made from each kill.
 const DISKS: u64 = 4;
 
-/// The seeds of a test, each a death. They begin where no other test's do.
+/// The seeds of a test, one for each kill. Every test has its own range.
 fn seeds(from: u64) -> impl Iterator<Item = u64> {
     let deaths = env::var("POWER_LOSS_DEATHS").map_or(DEATHS, |number| number.parse().unwrap());
     (from..).take(deaths as usize)
 }
 
-/// The same seed, the same numbers.
+/// Reproducible noise from a seed.
 fn noise(seed: u64) -> impl FnMut() -> u64 {
     let mut chance = SplitMix::new(seed);
     move || chance.next()
 }
 
-/// The shim, compiled by the compiler that SQLite needed, too.
+/// The shim, compiled with the same compiler as SQLite.
 fn shim() -> &'static Path {
     static SHIM: OnceLock<(TempDir, PathBuf)> = OnceLock::new();
     let (_folder, path) = SHIM.get_or_init(|| {
@@ -63,11 +63,11 @@ fn shim() -> &'static Path {
     path
 }
 
-/// One log, the lives of the processes that write it, and what they were told.
+/// One log, the processes that write it, and what they were told.
 struct Story {
     folder: TempDir,
     synchronous: &'static str,
-    /// The last command of each table that somebody was told of; 0 for the founding.
+    /// The last acknowledged command of each table; 0 for the founding.
     acknowledged: BTreeMap<u64, u32>,
     failures: Vec<String>,
 }
@@ -83,8 +83,8 @@ impl Story {
         self.folder.path().join("journal")
     }
 
-    /// Lets an appender live until it is killed before an operation, or to its end when that comes first or the
-    /// operation is 0. Answers whether it was killed.
+    /// Runs an appender until it is killed before an operation, or to its end if that comes first or the operation is
+    /// 0. Returns whether it was killed.
     fn live(&mut self, kill_at: u64, fail: (u64, u64)) -> bool {
         let disk = self.folder.path().join("disk").canonicalize().unwrap();
         let child = Command::new(env::current_exe().unwrap())
@@ -116,7 +116,7 @@ impl Story {
         killed
     }
 
-    /// The power goes. What is wrong with the log afterwards?
+    /// The power fails. Returns what is wrong with the log afterwards.
     fn lose_power(&self, seed: u64) -> Result<(), String> {
         let operations = operations(&self.journal());
         (0..DISKS).try_for_each(|number| {
@@ -185,7 +185,7 @@ fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: T, expected: T) -> Re
     if found == expected { Ok(()) } else { Err(format!("{what}: {found:?} instead of {expected:?}")) }
 }
 
-/// How many operations a whole life has.
+/// How many operations a full run has.
 fn lifetime() -> u64 {
     static OPERATIONS: OnceLock<u64> = OnceLock::new();
     *OPERATIONS.get_or_init(|| {
@@ -197,13 +197,13 @@ fn lifetime() -> u64 {
     })
 }
 
-/// A moment to die: one of three is in childhood, when the files are made.
+/// A moment to kill: one in three is early, while the files are being created.
 fn moment(chance: &mut impl FnMut() -> u64) -> u64 {
     let range = if chance().is_multiple_of(3) { 150 } else { lifetime() };
     1 + chance() % range
 }
 
-/// Not a test by itself: the others start this process again with the shim, and it appends.
+/// Not a test by itself: the others start this process again under the shim, and it appends.
 #[test]
 fn the_appender() {
     let Some(path) = env::var_os("APPENDER_FILE") else { return };
@@ -234,7 +234,7 @@ fn what_the_next_process_reads_is_not_lost_either() {
         let mut story = Story::new(Tuning::DURABLE.synchronous);
         let first = moment(&mut chance);
         story.live(first, (0, 0));
-        // Often right after opening, when it has read and has not written.
+        // Often right after opening, when it has read but not written.
         let second = if chance().is_multiple_of(2) { 1 + chance() % 60 } else { moment(&mut chance) };
         println!("seed {seed}: killed before operation {first}, and again before {second}");
         story.live(second, (0, 0));
@@ -270,7 +270,7 @@ fn any_one_failure_while_the_files_are_made_loses_nothing() {
     }
 }
 
-/// The tests above can fail: they find what SQLite loses when it is asked to take less care.
+/// The tests above can fail: they detect what SQLite loses with weaker settings.
 #[test]
 fn less_care_is_found_out() {
     for synchronous in ["NORMAL", "OFF"] {

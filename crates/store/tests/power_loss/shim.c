@@ -1,13 +1,13 @@
-// Loaded into the appender before the C library: it writes down, in order, everything that is done to the files of
-// one folder, so that the test can tell what a disk would hold if the power went.
+// Loaded into the appender before the C library: it records, in order, every operation on the files of one folder,
+// so that the test can tell what a disk would hold after a loss of power.
 //
 //   SHIM_FOLDER   the folder
-//   SHIM_JOURNAL  where to write it down
-//   SHIM_KILL_AT  before which operation the process is killed, from 1; 0 is never
+//   SHIM_JOURNAL  the file to record them in
+//   SHIM_KILL_AT  the operation before which the process is killed, from 1; 0 means never
 //   SHIM_FAIL     "from to": these operations fail, writes with ENOSPC and syncs with EIO
 //
-// An operation is written down after it was done and before the next one begins. Nothing is really synced: the machine
-// under the test does not lose its power.
+// An operation is recorded after it is done and before the next one begins. Nothing is really synced: the machine that
+// runs the test does not lose power.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -59,7 +59,7 @@ static void note(char operation, uint64_t of, uint64_t offset, const void *data,
     put(data, length);
 }
 
-// Counts one operation. Answers whether it has to fail.
+// Counts one operation. Returns whether it has to fail.
 static int step(void) {
     count++;
     if (count == kill_at) {
@@ -69,7 +69,7 @@ static int step(void) {
     return fail_from <= count && count < fail_to;
 }
 
-// The name of a file in the folder, or nothing.
+// The name of a file in the folder, or NULL.
 static const char *name_of(const char *path) {
     if (journal < 0 || !path) return NULL;
     size_t length = strlen(folder);
@@ -194,7 +194,7 @@ int unlink(const char *path) {
     return done;
 }
 
-// What the model of the disk does not know must not pass unseen.
+// Operations that the model of the disk does not know must not go unnoticed.
 static int refuse(const char *call, const char *path) {
     fprintf(stderr, "shim: %s of %s is not modelled\n", call, path);
     abort();

@@ -1,4 +1,4 @@
-//! What the screen knows: whose eyes it has, what is being typed, how much time has passed at the table.
+//! The state of the screen: whose view it shows, what is being typed, how much time has passed at the table.
 
 use std::io;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use rules::{Action, Card, Event, Menu, Money, Phase, Seat, View};
 
 use crate::display::Display;
 use crate::plain::{end_lines, hint, paintings};
-use crate::screen::likeness::Gallery;
+use crate::screen::thumbnail::Gallery;
 use crate::session::Session;
 use crate::voice::Voice;
 
@@ -20,7 +20,7 @@ pub(crate) struct App<'a> {
     pub(crate) display: &'a Display,
     /// Whose hand is shown.
     pub(crate) viewer: Seat,
-    /// Who must come to the keyboard first.
+    /// The person who must come to the keyboard first.
     pub(crate) curtain: Option<Seat>,
     pub(crate) selected: usize,
     pub(crate) typed: Option<u32>,
@@ -30,14 +30,14 @@ pub(crate) struct App<'a> {
     pub(crate) notice: Option<String>,
     pub(crate) help: bool,
     pub(crate) hints: Vec<String>,
-    /// The last lot that was sold, in a sentence.
+    /// The last lot sold, as a sentence.
     pub(crate) sold: Option<String>,
     pub(crate) gallery: Gallery,
-    // An amount that wants a second Enter, and whether the next digit begins a new one.
+    // An amount that must be confirmed with a second Enter, and whether the next digit starts a new one.
     confirm: Option<u32>,
     refused: bool,
     quits: bool,
-    // The clock of the table stands still while nobody sees what happens; when it was looked at last.
+    // The time at the table, which stands still while nobody can see it; and when it was last updated.
     passed: Duration,
     looked: Duration,
 }
@@ -68,7 +68,7 @@ impl<'a> App<'a> {
         };
         app.log = app.voice().opponents(app.session.bots());
         app.log.extend(app.voice().edition_note());
-        // A game that goes on has a past.
+        // A resumed game has a past.
         let story = app.session.story();
         app.tell(&story, Call::Turn);
         app.next_person();
@@ -92,18 +92,18 @@ impl<'a> App<'a> {
         self.quits
     }
 
-    /// Whether something is to happen at once, so that nobody should wait for a key.
+    /// Whether something is due now, so that the loop must not wait for a key.
     pub(crate) fn is_due(&self, now: Duration) -> bool {
         let at_the_table = self.passed + now.saturating_sub(self.looked);
         !self.rests() && self.session.next_wake().is_some_and(|at| at <= millis(at_the_table))
     }
 
-    /// Whether nobody sees what happens, so that nothing does.
+    /// Whether the table cannot be seen, so that its time stands still.
     fn rests(&self) -> bool {
         self.help || self.curtain.is_some()
     }
 
-    /// The time between is no time at the table.
+    /// Skips the time since the last update: it does not count at the table.
     pub(crate) fn rest(&mut self, now: Duration) {
         self.looked = now;
     }
@@ -117,7 +117,7 @@ impl<'a> App<'a> {
         self.session.menu(self.viewer).filter(|_| self.curtain.is_none())
     }
 
-    /// The cards that can be chosen among: the hand, or what fits the double.
+    /// The cards to choose from: the hand, or those that match the double.
     pub(crate) fn choices(&self) -> Vec<Card> {
         match self.menu() {
             Some(Menu::Offer { hand }) => hand.iter().collect(),
@@ -126,7 +126,7 @@ impl<'a> App<'a> {
         }
     }
 
-    /// Tells what happened, when the clerk had called this.
+    /// Tells what happened; `call` is the clerk's call before that.
     fn tell(&mut self, news: &[News], call: Call) {
         let before = self.log.len();
         for news in news {
@@ -150,7 +150,7 @@ impl<'a> App<'a> {
                 }
                 _ => {}
             }
-            // In an open auction everybody passes again at every bid; that would be half of the log.
+            // In an open auction everybody passes again after every bid; these passes would fill half the log.
             let open = matches!(self.session.state().phase(), Phase::Open { .. });
             if !(open && matches!(event, Event::Passed { .. })) {
                 self.log.push(line);
@@ -165,7 +165,7 @@ impl<'a> App<'a> {
         }
     }
 
-    /// The lines to leave behind on the terminal.
+    /// The lines to leave on the terminal.
     pub(crate) fn last_words(&self) -> Vec<String> {
         let voice = self.voice();
         let path = self.session.path().map(|path| path.display().to_string()).unwrap_or_default();
@@ -178,7 +178,7 @@ impl<'a> App<'a> {
         }
     }
 
-    /// Lets time pass at the table: bots act when they are due, and the hammer comes down.
+    /// Lets time pass at the table: bots act when they are due, and the hammer falls.
     pub(crate) fn tick(&mut self, now: Duration) -> io::Result<()> {
         if self.rests() || self.session.is_over() {
             self.rest(now);
@@ -194,7 +194,7 @@ impl<'a> App<'a> {
         }
     }
 
-    /// A person at the keyboard does this.
+    /// Carries out an action of the person at the keyboard.
     fn act(&mut self, action: Action) -> io::Result<()> {
         let call = self.session.call();
         match self.session.act(self.viewer, action) {
@@ -210,12 +210,13 @@ impl<'a> App<'a> {
         }
     }
 
-    /// Something has happened at the table. What was being typed stays while the same person goes on bidding.
+    /// Updates the screen after something happened. What is being typed stays as long as the same person continues to
+    /// bid.
     fn happened(&mut self, news: &[News], call: Call) -> io::Result<()> {
         self.tell(news, call);
         let complaints = self.session.complaints();
         self.log.extend(complaints);
-        // That the clerk has called changes nothing of what one is about to do.
+        // A call of the clerk does not affect what is being typed.
         if news.iter().any(|news| matches!(news, News::Game(_))) {
             self.confirm = None;
             self.hints.clear();
@@ -229,7 +230,7 @@ impl<'a> App<'a> {
         self.selected = 0;
     }
 
-    /// The screen turns to whoever is to act; between two people the curtain falls.
+    /// Shows the screen to the next person to act; between two people the curtain falls.
     fn next_person(&mut self) {
         let awaited = self.session.people_awaited();
         if awaited.contains(self.viewer) {
@@ -373,7 +374,7 @@ impl<'a> App<'a> {
         }
     }
 
-    /// Out of the lot for good, or back before it is sold. Outside an open auction the key does nothing.
+    /// Leaves the lot for good, or returns before it is sold. Outside an open auction the key does nothing.
     fn step_out_or_back(&mut self) -> io::Result<()> {
         let call = self.session.call();
         match self.session.step_out_or_back(self.viewer) {
@@ -407,7 +408,7 @@ impl<'a> App<'a> {
         self.act(action)
     }
 
-    /// More than the lot can fetch this round, or most of one's cash.
+    /// More than the lot can fetch this round, or most of the person's cash.
     fn is_a_lot(&self, amount: u32) -> bool {
         let view = self.view();
         let cash = self.session.state().cash(self.viewer).units();
@@ -416,7 +417,7 @@ impl<'a> App<'a> {
     }
 }
 
-/// A moment at the table, so long after its session began.
+/// The moment at the table after this much time.
 fn millis(passed: Duration) -> Millis {
     Millis::new(passed.as_millis() as u64)
 }
@@ -430,7 +431,7 @@ mod tests {
     use crate::display::Colours;
     use crate::session::{Chair, Tempo};
 
-    /// A person who says nothing hears the hammer count, to three where the booklets do (R5.2.2).
+    /// A person who says nothing hears the hammer count, to three where the rulebooks do (R5.2.2).
     #[test]
     fn the_hammer_counts_as_the_language_does() {
         let path =

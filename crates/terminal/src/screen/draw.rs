@@ -1,4 +1,4 @@
-//! The screen, drawn from what its viewer may know.
+//! Draws the screen from what its viewer may know.
 
 use protocol::Call;
 use ratatui::Frame;
@@ -12,13 +12,13 @@ use crate::display::Colours;
 use crate::plain::standings;
 use crate::screen::app::App;
 
-/// The smallest screen everything fits on.
+/// The smallest screen that fits everything.
 pub(super) const SMALLEST: (u16, u16) = (80, 24);
 
 /// A pattern beside each artist's letter, so that nothing depends on colour alone.
 const PATTERNS: [&str; 5] = ["░", "▒", "▚", "▓", "▤"];
 
-/// Colours that differ in lightness as well as in hue, and hold on dark and on light.
+/// Colours that differ in lightness as well as in hue, and are readable on dark and on light backgrounds.
 const COLOURS: [Color; 5] =
     [Color::Indexed(32), Color::Indexed(172), Color::Indexed(35), Color::Indexed(162), Color::Indexed(136)];
 
@@ -58,10 +58,10 @@ pub(crate) fn draw(frame: &mut Frame<'_>, app: &App<'_>) {
     }
 }
 
-/// How many lines the lot takes without a picture.
+/// How many lines the lot needs without a picture.
 const LOT: u16 = 5;
 
-/// How many lines more there are to hang a picture of the lot in: what is left on a tall screen.
+/// How many extra lines a tall screen has for a picture of the lot.
 fn hanging(app: &App<'_>, area: Rect) -> u16 {
     let more = area.height.saturating_sub(SMALLEST.1).min(9);
     if app.display.colours == Colours::None || app.session.is_over() || more < 4 { 0 } else { more }
@@ -84,7 +84,7 @@ fn framed(title: &str) -> Block<'static> {
     Block::bordered().title(format!(" {title} "))
 }
 
-/// A text cut to so many characters, or filled up to them.
+/// A text cut or padded to this many characters.
 fn fit(text: &str, width: usize) -> String {
     let count = text.chars().count();
     if count <= width {
@@ -167,7 +167,7 @@ fn draw_lot(frame: &mut Frame<'_>, app: &App<'_>, view: &View, area: Rect) {
     let voice = app.voice();
     let lot: Vec<Card> = view.phase().cards().collect();
     let chosen = app.choices().get(app.selected).copied();
-    // Between two lots: the card that could be next.
+    // Between two lots: the card that is selected.
     let shown: Vec<Card> = if lot.is_empty() { chosen.into_iter().collect() } else { lot.clone() };
     let titles: Vec<String> = lot.iter().map(|card| voice.title(*card)).collect();
     let title = match titles.as_slice() {
@@ -188,7 +188,7 @@ fn lot_lines<'a>(app: &App<'a>, view: &View, lot: &[Card], chosen: Option<Card>)
     let cards: Vec<String> = lot.iter().map(|card| voice.card(*card)).collect();
     let mut lines = Vec::new();
     if cards.is_empty() {
-        // What was sold last, and the card that could be next.
+        // The last sale, and the card that is selected.
         lines.push(Line::from(app.sold.clone().unwrap_or_else(|| voice.say("no-lot", &[]))));
         let next = chosen.map(|card| format!("{} {}", voice.card(card), voice.title(card)));
         lines.push(Line::styled(next.unwrap_or_default(), bold()));
@@ -260,7 +260,7 @@ fn third_line(app: &App<'_>, view: &View) -> String {
 fn draw_hand(frame: &mut Frame<'_>, app: &App<'_>, view: &View, area: Rect) {
     let voice = app.voice();
     if app.session.is_over() {
-        // The hand is of no use any more: here stands who has won.
+        // The hand is no longer of use: the result is shown here.
         let lines: Vec<Line<'_>> = standings(app.session, &voice).into_iter().map(Line::from).collect();
         let block = framed(&voice.say("event-game-over", &[]));
         frame.render_widget(Paragraph::new(lines).style(bold()).block(block), area);
@@ -301,7 +301,7 @@ fn draw_log(frame: &mut Frame<'_>, app: &App<'_>, area: Rect) {
     frame.render_widget(Paragraph::new(shown).block(framed(&app.voice().say("log", &[]))), area);
 }
 
-/// A sentence cut into lines at its spaces.
+/// A sentence broken into lines at spaces.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
@@ -336,7 +336,7 @@ fn draw_prompt(frame: &mut Frame<'_>, app: &App<'_>, area: Rect) {
         let awaited = awaited.join(", ");
         voice.say("waiting-for", &[("seats", (&awaited).into())])
     };
-    // The second line has the rest of a long sentence, or the hint.
+    // The second line holds the rest of a long sentence, or the hint.
     let mut lines: Vec<Line<'_>> =
         wrapped(&text, usize::from(area.width)).into_iter().map(|line| Line::styled(line, bold())).collect();
     let hint = Style::new().add_modifier(Modifier::ITALIC);
@@ -391,7 +391,7 @@ fn draw_help(frame: &mut Frame<'_>, app: &App<'_>, area: Rect) {
     frame.render_widget(Clear, inside);
     let (wide, high) =
         (usize::from(inside.width.saturating_sub(2)), usize::from(inside.height.saturating_sub(2)));
-    // Words are not broken: a line may hold a few letters less than it has room for.
+    // Words are not broken, so a line may hold a few letters less than it has room for.
     let rows = |text: &String| 1 + text.chars().count() / wide.saturating_sub(6).max(1);
     let all: usize = parts.iter().map(rows).sum();
     let spaced = all + parts.len() - 1 <= high;

@@ -19,7 +19,7 @@ fn resumed(record: &Record, bot: &str, pace: Pace) -> Session {
     Session::new(record, chairs.collect(), Tempo { pace, bot_delay: None }, 7, None)
 }
 
-/// Lets time pass until it is for a person to act, or until this is so. When each thing happened, and what.
+/// Lets time pass until a person has to act, or until this holds. Returns what happened, and when.
 fn wait(session: &mut Session, until: impl Fn(&Session) -> bool) -> Vec<(Millis, News)> {
     let mut told = Vec::new();
     while !until(session) && !session.is_over() {
@@ -30,7 +30,8 @@ fn wait(session: &mut Session, until: impl Fn(&Session) -> bool) -> Vec<(Millis,
     told
 }
 
-/// The person's turn with a card of this kind in hand, offered. Every other question is answered with as little as possible.
+/// Plays until the person can offer a card of this kind, and offers it. Every other question is answered with as
+/// little as possible.
 fn offer(session: &mut Session, auction: Auction) {
     for _ in 0..2_000 {
         if session.people_awaited().is_empty() {
@@ -72,7 +73,7 @@ fn bids(told: &[(Millis, News)]) -> Vec<(Millis, Seat)> {
     told.iter().filter_map(bid).collect()
 }
 
-/// A person who says nothing hears the hammer of the table: its calls, at its times (R5.2.2).
+/// A person who says nothing hears the table's hammer: its calls, at its times (R5.2.2).
 #[test]
 fn an_open_auction_is_called_and_knocked_down_by_the_clerk_of_the_table() {
     for table_pace in [Pace::Blitz, Pace::Normal, Pace::Relaxed] {
@@ -97,7 +98,7 @@ fn an_open_auction_is_called_and_knocked_down_by_the_clerk_of_the_table() {
     }
 }
 
-/// Where nobody is hurried the hammer waits for the person, and falls by itself when bots leave the lot to them.
+/// At an untimed table the hammer waits for the person, and falls by itself once bots leave the lot to them.
 #[test]
 fn without_a_clock_the_hammer_waits_for_people_alone() {
     let mut session = session("tight", Pace::Untimed);
@@ -114,7 +115,7 @@ fn without_a_clock_the_hammer_waits_for_people_alone() {
     assert_eq!(times, [pace::PATIENT_SILENCE, pace::PATIENT_GOING, pace::PATIENT_GOING]);
 }
 
-/// Bots answer when the table says, or as fast as one likes.
+/// Bots answer when the table says, or as fast as configured.
 #[test]
 fn bots_take_the_time_of_the_table_or_that_of_the_player() {
     let mut session = session("theory", Pace::Normal);
@@ -127,7 +128,7 @@ fn bots_take_the_time_of_the_table_or_that_of_the_player() {
     assert_eq!(session.next_wake(), session.table.clock_began().map(|(began, _)| began.plus(30)));
 }
 
-/// The clocks of the table for answers in turn are for people who wait for each other.
+/// The table's clocks for answers in turn are for people who wait for each other.
 #[test]
 fn nobody_at_the_keyboard_is_hurried_but_by_the_hammer() {
     let mut session = session("theory", Pace::Blitz);
@@ -154,7 +155,7 @@ fn whoever_is_out_of_a_lot_is_asked_no_more_and_may_come_back() {
     assert!(session.step_out_or_back(Seat::One).is_err(), "there is no lot to be out of");
 }
 
-/// What is saved is the game: at every moment it goes on from a table where the same is known and asked.
+/// The save is complete: at every moment, the game resumes at a table where the same is known and asked.
 #[test]
 fn a_saved_game_goes_on_at_the_same_table() {
     let mut played = session("theory", Pace::Untimed);
@@ -183,7 +184,7 @@ fn a_saved_game_goes_on_at_the_same_table() {
     assert!(closed_fists > 0, "a game was saved between two fists");
 }
 
-/// The hammer does not wait for a program for ever, nor is a program asked about a game that is not.
+/// The hammer does not wait for a program for ever, and programs are not asked about imagined games.
 #[test]
 fn a_program_that_cannot_be_started_passes() {
     let mut session = session("exec:/nonexistent/program", Pace::Untimed);

@@ -1,4 +1,4 @@
-//! A small likeness of a painting in half blocks: two pixels to a character, one above the other.
+//! Thumbnails of paintings in half blocks: two pixels per character, one above the other.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,31 +10,31 @@ use rules::Card;
 
 use crate::display::Colours;
 
-/// How many lines a likeness needs to be one.
+/// The fewest lines at which a thumbnail is recognizable.
 const FEWEST: u16 = 7;
 
-type Likeness = Rc<Vec<Vec<[u8; 3]>>>;
+type Thumbnail = Rc<Vec<Vec<[u8; 3]>>>;
 
-/// The likenesses that were shown last: a painting does not change while it hangs.
+/// A cache of the last thumbnails shown.
 #[derive(Default)]
 pub(crate) struct Gallery {
-    hung: RefCell<Vec<(Card, u16, Likeness)>>,
+    hung: RefCell<Vec<(Card, u16, Thumbnail)>>,
 }
 
-/// How many columns a likeness has that is so many lines high: five to seven, with two pixels a line.
+/// The width of a thumbnail of this many lines: the ratio is five to seven, with two pixels per line.
 const fn columns(lines: u16) -> u16 {
     (lines * 10 + 3) / 7
 }
 
 impl Gallery {
-    /// Hangs these paintings side by side at the right end of the area, and gives the area that is left.
+    /// Draws these paintings side by side at the right end of the area, and returns the area that is left.
     pub(crate) fn hang(&self, buffer: &mut Buffer, area: Rect, cards: &[Card], colours: Colours) -> Rect {
         let (wide, mut left) = (columns(area.height), area);
         if colours == Colours::None || area.height < FEWEST {
             return left;
         }
         for card in cards.iter().rev() {
-            // Words come first.
+            // Text has precedence.
             if left.width < wide + 46 {
                 break;
             }
@@ -46,7 +46,7 @@ impl Gallery {
     }
 
     fn paint(&self, buffer: &mut Buffer, corner: (u16, u16), card: Card, lines: u16, colours: Colours) {
-        for (line, pair) in self.likeness(card, lines).chunks(2).enumerate() {
+        for (line, pair) in self.thumbnail(card, lines).chunks(2).enumerate() {
             let [upper, lower] = pair else { break };
             for (column, (above, below)) in upper.iter().zip(lower).enumerate() {
                 let place = (corner.0 + column as u16, corner.1 + line as u16);
@@ -57,22 +57,22 @@ impl Gallery {
         }
     }
 
-    fn likeness(&self, card: Card, lines: u16) -> Likeness {
+    fn thumbnail(&self, card: Card, lines: u16) -> Thumbnail {
         let mut hung = self.hung.borrow_mut();
-        if let Some((.., likeness)) = hung.iter().find(|(of, high, _)| *of == card && *high == lines) {
-            return Rc::clone(likeness);
+        if let Some((.., thumbnail)) = hung.iter().find(|(of, high, _)| *of == card && *high == lines) {
+            return Rc::clone(thumbnail);
         }
-        let likeness = Rc::new(art::thumbnail(card, columns(lines).into(), usize::from(lines) * 2));
-        // A lot has two paintings at most, and a hand is looked through quickly.
+        let thumbnail = Rc::new(art::thumbnail(card, columns(lines).into(), usize::from(lines) * 2));
+        // A lot has at most two paintings, but somebody may leaf through their hand.
         if hung.len() >= 16 {
             hung.remove(0);
         }
-        hung.push((card, lines, Rc::clone(&likeness)));
-        likeness
+        hung.push((card, lines, Rc::clone(&thumbnail)));
+        thumbnail
     }
 }
 
-/// A colour as this terminal has it.
+/// A colour as this terminal supports it.
 fn colour([red, green, blue]: [u8; 3], colours: Colours) -> Color {
     match colours {
         Colours::None => Color::Reset,
@@ -81,10 +81,10 @@ fn colour([red, green, blue]: [u8; 3], colours: Colours) -> Color {
     }
 }
 
-/// The steps of the colour cube in a terminal of 256 colours.
+/// The steps of the colour cube of a 256-colour terminal.
 const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// The nearest of the 256: in the cube of 6 by 6 by 6, or on the ladder of greys.
+/// The nearest of the 256 colours: in the 6×6×6 cube, or on the grey scale.
 fn nearest(rgb: [u8; 3]) -> u8 {
     let far = |other: [u8; 3]| -> u32 { (0..3).map(|c| u32::from(rgb[c].abs_diff(other[c])).pow(2)).sum() };
     let step = |value: u8| (0..6u8).min_by_key(|at| value.abs_diff(STEPS[usize::from(*at)])).unwrap_or(0);
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_likeness_has_the_shape_of_a_painting() {
+    fn a_thumbnail_has_the_shape_of_a_painting() {
         for lines in FEWEST..30 {
             let shape = f64::from(columns(lines)) / f64::from(lines * 2);
             assert!((shape - 5.0 / 7.0).abs() < 0.04, "{lines} lines: {shape}");

@@ -1,51 +1,51 @@
-//! How our words stand in the columns of the file.
+//! Our types as values of SQLite columns.
 
 use protocol::{CommandId, Millis, PersonId, Seq, Stage, TableId};
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 
-/// One of our words as SQLite keeps it.
-pub(super) struct Kept<T>(pub(super) T);
+/// One of our values, as SQLite stores it.
+pub(super) struct Column<T>(pub(super) T);
 
-impl ToSql for Kept<TableId> {
+impl ToSql for Column<TableId> {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         Ok(self.0.as_str().into())
     }
 }
 
-impl FromSql for Kept<TableId> {
+impl FromSql for Column<TableId> {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        value.as_str()?.parse().map(Kept).map_err(FromSqlError::other)
+        value.as_str()?.parse().map(Column).map_err(FromSqlError::other)
     }
 }
 
-impl ToSql for Kept<Millis> {
+impl ToSql for Column<Millis> {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         Ok(i64::try_from(self.0.since_1970()).unwrap_or(i64::MAX).into())
     }
 }
 
-impl FromSql for Kept<Millis> {
+impl FromSql for Column<Millis> {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
         let number = value.as_i64()?;
         u64::try_from(number)
-            .map(|number| Kept(Millis::new(number)))
+            .map(|number| Column(Millis::new(number)))
             .map_err(|_| FromSqlError::OutOfRange(number))
     }
 }
 
-impl ToSql for Kept<Seq> {
+impl ToSql for Column<Seq> {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         Ok(self.0.number().into())
     }
 }
 
-impl FromSql for Kept<Seq> {
+impl FromSql for Column<Seq> {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        u32::column_result(value).map(|number| Kept(Seq::new(number)))
+        u32::column_result(value).map(|number| Column(Seq::new(number)))
     }
 }
 
-impl ToSql for Kept<Stage> {
+impl ToSql for Column<Stage> {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         Ok(match self.0 {
             Stage::Gathering => "gathering".into(),
@@ -55,12 +55,12 @@ impl ToSql for Kept<Stage> {
     }
 }
 
-impl FromSql for Kept<Stage> {
+impl FromSql for Column<Stage> {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
         match value.as_str()? {
-            "gathering" => Ok(Kept(Stage::Gathering)),
-            "playing" => Ok(Kept(Stage::Playing)),
-            "over" => Ok(Kept(Stage::Over)),
+            "gathering" => Ok(Column(Stage::Gathering)),
+            "playing" => Ok(Column(Stage::Playing)),
+            "over" => Ok(Column(Stage::Over)),
             _ => Err(FromSqlError::InvalidType),
         }
     }
@@ -68,16 +68,16 @@ impl FromSql for Kept<Stage> {
 
 macro_rules! sixteen_bytes {
     ($($name:ident),*) => {$(
-        impl ToSql for Kept<$name> {
+        impl ToSql for Column<$name> {
             fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
                 Ok(self.0.number().to_be_bytes().to_vec().into())
             }
         }
 
-        impl FromSql for Kept<$name> {
+        impl FromSql for Column<$name> {
             fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
                 let bytes = <[u8; 16]>::column_result(value)?;
-                Ok(Kept($name::new(u128::from_be_bytes(bytes))))
+                Ok(Column($name::new(u128::from_be_bytes(bytes))))
             }
         }
     )*};
@@ -85,7 +85,7 @@ macro_rules! sixteen_bytes {
 
 sixteen_bytes!(PersonId, CommandId);
 
-/// A limit as SQLite takes it.
+/// A limit as SQLite accepts it.
 pub(super) fn at_most(most: usize) -> i64 {
     i64::try_from(most).unwrap_or(i64::MAX)
 }

@@ -7,7 +7,7 @@ use rules::{CashRule, Chairs, Edition, MysteryHand, Proceeds, Settings};
 use crate::Failure;
 
 #[derive(Args)]
-pub(crate) struct Table {
+pub(crate) struct TableOptions {
     /// The edition; 'gavel editions' describes them
     #[arg(long, value_name = "E", default_value_t = Edition::default(),
           value_parser = PossibleValuesParser::new(Edition::ALL.map(Edition::id)).try_map(|id| id.parse::<Edition>()))]
@@ -24,7 +24,7 @@ pub(crate) struct Table {
     open_cash: bool,
 }
 
-impl Table {
+impl TableOptions {
     /// The settings for this number of seats.
     pub(crate) fn settings(&self, chairs: Chairs) -> Result<Settings, Failure> {
         let proceeds = Proceeds::ALL.into_iter().find(|p| self.proceeds.as_deref() == Some(p.id()));
@@ -38,7 +38,7 @@ impl Table {
     }
 }
 
-/// A number of seats, as an argument.
+/// Parses a number of seats.
 pub(crate) fn chairs(text: &str) -> Result<Chairs, String> {
     text.parse().ok().and_then(Chairs::new).ok_or_else(|| "a table has 3, 4 or 5 seats".to_owned())
 }

@@ -1,4 +1,4 @@
-//! A page that shows a table: it keeps the story it was told, number by number, and believes nothing twice.
+//! A browser tab that shows a table: it keeps the story it was told, number by number, and ignores repetitions.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -18,7 +18,7 @@ pub struct Tab<S> {
     pub last: Seq,
     /// Every answer to every command.
     pub answers: BTreeMap<CommandId, Vec<Value>>,
-    /// The table and the game as they were shown last.
+    /// The table and the game as last shown.
     pub shown: [Value; 2],
 }
 
@@ -39,7 +39,7 @@ impl<S: Line> Tab<S> {
         self.socket.is_some()
     }
 
-    /// Comes back with the last update it has seen, and hears what it missed. Says whether it is in.
+    /// Reconnects with the last update it has seen, and hears what it missed. Returns whether it was let in.
     pub async fn open(&mut self, line: S) -> bool {
         self.socket = None;
         let Ok(socket) = Socket::open(line, self.table, self.cookie.as_deref(), Some(self.last)).await else {
@@ -49,7 +49,7 @@ impl<S: Line> Tab<S> {
         true
     }
 
-    /// The line breaks.
+    /// Breaks the connection.
     pub fn cut(&mut self) {
         self.socket = None;
     }
@@ -62,7 +62,7 @@ impl<S: Line> Tab<S> {
         }
     }
 
-    /// Hears one message, if one comes in time. Says whether one came.
+    /// Waits for one message. Returns whether one came in time.
     pub async fn hear(&mut self, patience: Duration) -> bool {
         let Some(socket) = &mut self.socket else { return false };
         match socket.hear_for(patience).await {
@@ -78,7 +78,7 @@ impl<S: Line> Tab<S> {
         }
     }
 
-    /// Hears everything that was said so far. Says whether the line still stands.
+    /// Reads everything that was sent so far. Returns whether the connection still works.
     pub async fn hear_all(&mut self) -> bool {
         let Some(socket) = &mut self.socket else { return false };
         let mut heard = Vec::new();

@@ -1,6 +1,6 @@
-//! A house for tests: people who speak HTTP and WebSocket over any stream, and doors that need no network.
+//! Helpers for tests that speak HTTP and WebSocket over any stream, and a listener that needs no network.
 
-// Each test uses its own part of it.
+// Each test uses only a part of this.
 #![allow(dead_code)]
 
 pub mod tab;
@@ -16,19 +16,19 @@ use serde_json::Value;
 use tokio::io::{DuplexStream, duplex};
 use tokio::sync::mpsc;
 
-/// Nothing here takes this long. It guards against waiting for ever.
+/// Nothing here takes this long: it keeps tests from hanging.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Numbers for a test from its seed.
+/// Reproducible noise from a seed.
 pub fn noise(seed: u64) -> impl FnMut() -> u64 + Clone {
     let mut chance = SplitMix::new(seed);
     move || chance.next()
 }
 
-/// A listener without a network: whoever holds the other end walks in.
+/// A listener without a network: it accepts the streams opened on its [`Street`].
 pub struct Hall(mpsc::UnboundedReceiver<DuplexStream>);
 
-/// The street before it.
+/// The connecting side of a [`Hall`].
 #[derive(Clone)]
 pub struct Street(mpsc::UnboundedSender<DuplexStream>);
 
@@ -61,7 +61,7 @@ impl Listener for Hall {
     }
 }
 
-/// One request, one answer, and the line is closed.
+/// Sends one request, reads the response, and closes the connection.
 pub async fn ask<S: Line>(
     line: S,
     method: &str,
@@ -73,12 +73,12 @@ pub async fn ask<S: Line>(
     client::ask(line, Request { method, path, head: &head, body }).await
 }
 
-/// Says a name at the door and gets a cookie.
+/// Signs in as a guest; returns the cookie.
 pub async fn introduce<S: Line>(line: S, name: &str) -> Result<String, Failed> {
     client::introduce(line, "/api/guest", name).await
 }
 
-/// Whose cookie it is.
+/// The person a cookie belongs to.
 pub fn person(cookie: &str) -> protocol::PersonId {
     client::person(cookie).unwrap()
 }
