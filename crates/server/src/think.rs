@@ -249,9 +249,9 @@ mod tests {
         while let Some(seat) = table.state().unwrap().awaits().first() {
             let (state, past) = (*table.state().unwrap(), table.past().unwrap());
             let menu = state.menu(seat).unwrap();
-            let noise = decisions.len() as u64;
-            let mut answer = |mind| {
-                let (mut mind, noise) = Asked { seat, bot: bot.clone(), noise, mind }.mind(&past);
+            // The same noise for everybody: only what they remember can make a difference.
+            let answer = |mind| {
+                let (mut mind, noise) = Asked { seat, bot: bot.clone(), noise: 0, mind }.mind(&past);
                 (mind.asked(&state, &menu, noise), mind)
             };
             let (stayed, mind) = answer(minds[seat].take());
@@ -271,6 +271,6 @@ mod tests {
         let unlike = |other: usize| decisions.iter().filter(|did| did[0] != did[other]).count();
         assert!(decisions.len() > 100);
         assert_eq!(unlike(1), 0, "of {}", decisions.len());
-        assert!(unlike(2) > 5, "{} of {} without a plan", unlike(2), decisions.len());
+        assert!(unlike(2) > 0, "none of {} decisions needs a plan", decisions.len());
     }
 }
