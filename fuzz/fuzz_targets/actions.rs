@@ -23,7 +23,7 @@ fuzz_target!(|bytes: &[u8]| {
     while let (Some(kind), Some(operand)) = (next(), next()) {
         let seat = Seat::ALL[usize::from(kind >> 4) % 5];
         // Mostly cards in hand and amounts near the bounds; the fuzzer finds the others on its own.
-        let held = state.hand(seat).nth(usize::from(operand) % 16);
+        let held = state.hand(seat).iter().nth(usize::from(operand) % 16);
         let card = held.unwrap_or(cards[usize::from(operand) % cards.len()]);
         let amount = Money::new(u32::from(operand));
         let action = match kind % 7 {

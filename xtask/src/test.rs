@@ -41,7 +41,12 @@ const PARTS: [Part; 8] = [
         run: web::play,
         needs: &[web::node, web::browser],
     },
-    Part { name: "fuzz", checks: "each fuzz target for some seconds", run: fuzz, needs: &[] },
+    Part {
+        name: "fuzz",
+        checks: "the types of the fuzz targets, and each for some seconds",
+        run: fuzz,
+        needs: &[],
+    },
 ];
 
 /// The list of parts, for the help.
@@ -128,9 +133,15 @@ fn document() -> Result<(), String> {
     if status.success() { Ok(()) } else { Err("cargo doc failed".to_owned()) }
 }
 
-/// Runs each fuzz target for a few seconds, if a nightly toolchain and cargo-fuzz are installed.
+/// Type-checks the fuzz targets, and runs each for a few seconds if a nightly toolchain and cargo-fuzz are installed.
 fn fuzz() -> Result<(), String> {
     println!("\n> fuzz");
+    // The fuzzer's own runtime is C++.
+    if starts("c++", &["--version"]) {
+        run("cargo", &["check", "--quiet", "--locked", "--bins", "--manifest-path", "fuzz/Cargo.toml"])?;
+    } else {
+        println!("not checked: no C++ compiler (apt-get install g++)");
+    }
     if !starts("cargo", &["+nightly", "--version"]) {
         println!("skipped: no nightly toolchain (rustup toolchain install nightly)");
         return Ok(());
