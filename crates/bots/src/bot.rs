@@ -1,6 +1,6 @@
 //! What a bot is.
 
-use rules::{Action, Event, Eyes, Menu, View};
+use rules::{Action, Event, Eyes, Menu, Move, Position, Seat, View};
 
 use crate::rng::Rng;
 
@@ -35,6 +35,38 @@ pub trait Bot: Send {
     fn complaints(&mut self) -> Vec<String> {
         Vec::new()
     }
+}
+
+/// Lets a bot that joins in the middle of a game live through it: it begins where the game began, hears the news if it
+/// listens, and is asked everything its seat was asked if it plans. Returns the game after these moves.
+pub fn live_through<B: Bot + ?Sized>(
+    bot: &mut B,
+    seat: Seat,
+    beginning: Position,
+    moves: &[Move],
+) -> Position {
+    let mut position = beginning;
+    bot.begin(&position.eyes(seat));
+    let mut told = 0;
+    for made in moves {
+        tell(bot, &position, &mut told);
+        if let Some(menu) = position.state().menu(seat).filter(|_| bot.plans() && made.seat == seat) {
+            bot.act(&position.eyes(seat), &menu, &mut Rng::stream(0, &[]));
+        }
+        let legal = position.play(made.seat, made.action);
+        debug_assert!(legal.is_ok(), "these moves were made");
+    }
+    tell(bot, &position, &mut told);
+    position
+}
+
+/// Tells a bot that listens what happened after the first `told` events.
+fn tell<B: Bot + ?Sized>(bot: &mut B, position: &Position, told: &mut usize) {
+    let events = position.history().events();
+    if bot.listens() {
+        events[*told..].iter().for_each(|event| bot.news(event));
+    }
+    *told = events.len();
 }
 
 /// A bot of any kind at a table.

@@ -237,5 +237,5 @@ fn a_position_gets_the_advice_of_its_record() {
     let told = hint(&position.seen_by(Viewer::Spectator).to_string(), Seat::Four, &[]);
     assert_eq!(err(&told), "gavel: a spectator has nothing to decide\n");
     let told = hint(&position.to_string().replace("phase: open", "phase: over"), Seat::Four, &[]);
-    assert_eq!(err(&told), "gavel: -: a line about a sale does not fit the phase\n");
+    assert_eq!(err(&told), "-: a line about a sale does not fit the phase\n");
 }

@@ -31,8 +31,8 @@ pub type Tiles = [ByArtist<Money>; 4];
 
 /// A game of Modern Art at one moment, including everything that is hidden from the players.
 ///
-/// It is small and can be copied freely. It is made by [`State::new`] and changed by [`State::apply`], so it is
-/// always legal. What a player may see of it is [`State::view`].
+/// It is small and can be copied freely. It is made by [`State::new`], or read from the text of a
+/// [`Position`](crate::Position), which is checked, and changed by [`State::apply`], so it is always legal. What a player may see of it is [`State::view`].
 ///
 /// # Examples
 ///

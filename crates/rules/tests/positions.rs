@@ -6,8 +6,8 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rules::laws::{Temper, check_position_text};
 use rules::{
-    AnyPosition, BadPosition, Chairs, Chance, Deck, Edition, Money, MysteryHand, Position, Seat, Seen,
-    Settings, Setup, Viewer,
+    AnyPosition, BadPosition, Chairs, Chance, Deck, Edition, Money, MysteryHand, Position, Record, Seat,
+    Seen, Settings, Setup, Viewer,
 };
 
 fn sorted_game(moves: &[(Seat, &str)]) -> Position {
@@ -50,6 +50,19 @@ deal:1x10
     let hand: Vec<String> = position.state().hand(Seat::Two).iter().map(|card| card.to_string()).collect();
     let expected = expected.replace("Ao2 Ar1 As1 Ad1 Bo1 Br1 Bs2 Bd1 Co2 Cr2", &hand.join(" "));
     assert_eq!(text, expected);
+}
+
+/// The position that `docs/notation.md` shows is one, of a game that is kept.
+#[test]
+fn the_sample_of_the_notation_is_true() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let document = std::fs::read_to_string(format!("{root}/docs/notation.md")).unwrap();
+    let (_, sample) = document.split_once("```\ngavel-position 1\n").unwrap();
+    let sample = format!("gavel-position 1\n{}", sample.split_once("```").unwrap().0);
+    let record =
+        std::fs::read_to_string(format!("{root}/games/golden/complete-cmon-2017-3-seats.gavel")).unwrap();
+    let game = Record::read(&record).unwrap().position_after(14);
+    assert_eq!(sample.parse::<Seen>(), Ok(game.seen_by(Viewer::Seat(Seat::Two))));
 }
 
 #[test]
@@ -104,11 +117,29 @@ fn what_contradicts_itself_or_the_rules_is_refused() {
         ("hands: ", "hands: Ao9 ", "the line 'hands' cannot be read"),
         ("phase: open", "phase: once", "who is to act, or what was bid, does not fit the phase"),
         ("3=7\n", "3=7 nonsense\n", "the line 'high' cannot be read"),
+        ("1:Ao1 3=7\n", "1:Ao1 3=7 4-\n", "the history tells of a seat that is not at this table"),
+        ("1:Ao1 3=7\n", "1:Eo1 3=7\n", "the history tells of a card that nobody has shown"),
+        (
+            "deal:1x10\n",
+            "deal:1x10\nfists:1,2,3,4,5\n",
+            "the history tells of more or fewer fists than there are seats",
+        ),
         ("1:Ao1 3=7\n", "1:Ao1 3=7 7=7\n", "'7=7' does not fit into the history"),
     ] {
         assert_eq!(lines(from, to), why, "{to}");
     }
     assert_eq!(good.parse::<Seen>(), Err(BadPosition::NoViewer));
+    // The cards of a hand in somebody else's, or in the mystery hand: more than can have been dealt.
+    let mystery = Settings::new(Edition::CMON_2017, Chairs::Three).with_mystery(MysteryHand::With).unwrap();
+    let deck = Deck::sorted(mystery.edition());
+    let position = Position::new(&Setup::new(mystery, Seat::Two, deck).unwrap());
+    let seen = position.seen_by(Viewer::Spectator).to_string();
+    for (hands, mystery_hand) in [("1 | 9 | 9", 17), ("1 | 17 | 9", 9)] {
+        let told = seen.replace("hands: 9 | 9 | 9", &format!("hands: {hands}"));
+        let told = told.replace("mystery-hand: 9", &format!("mystery-hand: {mystery_hand}"));
+        let why = BadPosition::Impossible("a hand has more cards than were dealt to it");
+        assert_eq!(told.parse::<Seen>(), Err(why), "{told}");
+    }
     let seen = good.parse::<Position>().unwrap().seen_by(Viewer::Spectator).to_string();
     assert_eq!(seen.parse::<Position>(), Err(BadPosition::NotWhole));
     // A viewer's text may not contain what the viewer cannot know.

@@ -317,7 +317,8 @@ impl Hub {
     /// If there is none.
     pub async fn record(&self, id: TableId) -> Result<String, Refusal> {
         let record = self.log().record(id).await.map_err(|why| unavailable(&why))?;
-        record.ok_or_else(|| Refusal::new(Code::Unknown, "there is no finished game at this table"))
+        record
+            .ok_or_else(|| Refusal::new(Code::Unknown, "there is no record of a finished game at this table"))
     }
 
     /// A moment of a finished game, after this many moves, with nothing hidden.

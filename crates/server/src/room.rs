@@ -384,6 +384,8 @@ impl Task {
             seed: self.hub.new_seed()?.reveal(),
             seated: seated.collect(),
             version: table::VERSION,
+            // Everybody has seen where the last game began: this one is dealt.
+            position: None,
             ..self.table.founding().clone()
         };
         let table = self.hub.found(founding).await?.table;

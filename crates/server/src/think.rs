@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bots::{Bot, Name, Rng};
 use protocol::{Code, Want};
-use rules::{Action, History, Menu, Move, Seat, State};
+use rules::{Action, Menu, Position, Seat, State};
 use table::{Bidding, Past, Refusal};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -135,20 +135,15 @@ impl Asked {
     /// The mind that answers, up to date with everything that has happened.
     fn mind(self, past: &Past) -> (Mind, u64) {
         let Asked { seat, bot, noise, mind } = self;
-        let mut mind = mind.unwrap_or_else(|| Mind::new(seat, bot, past));
-        if mind.player.listens() {
-            let mut history = History::EMPTY;
-            let mut state = past.begin(&mut history);
-            past.moves().iter().for_each(|made| played(&mut state, made, &mut history));
-            mind.hears(history);
-        }
+        let mind = match mind {
+            Some(mut mind) => {
+                mind.catch_up(past);
+                mind
+            }
+            None => Mind::new(seat, bot, past),
+        };
         (mind, noise)
     }
-}
-
-fn played(state: &mut State, made: &Move, history: &mut History) {
-    let done = state.apply(made.seat, made.action, history);
-    debug_assert!(done.is_ok(), "these moves were made");
 }
 
 /// A bot at its seat for a whole game, exactly as the arena measures it. The same question gets the same answer: its
@@ -157,8 +152,9 @@ pub(crate) struct Mind {
     pub(crate) seat: Seat,
     pub(crate) bot: Name,
     player: bots::Player,
-    // What it has been told, if it listens.
-    history: History,
+    // The game as it was when it was last asked, and after how many moves.
+    position: Box<Position>,
+    made: usize,
 }
 
 impl core::fmt::Debug for Mind {
@@ -168,37 +164,30 @@ impl core::fmt::Debug for Mind {
 }
 
 impl Mind {
-    /// A bot that sits down, or returns to a table that was closed: it replays the game so far.
+    /// A bot that sits down, or returns to a table that was closed: it lives through the game so far.
     fn new(seat: Seat, bot: Name, past: &Past) -> Mind {
         // None of our own bots needs a time limit, and external programs do not sit here.
-        let player = bot.player(Duration::ZERO);
-        let mut mind = Mind { seat, bot, player, history: History::EMPTY };
-        let mut history = History::EMPTY;
-        let mut state = past.begin(&mut history);
-        mind.player.begin(&state.eyes(seat));
-        if mind.player.plans() {
-            for made in past.moves() {
-                if let Some(menu) = state.menu(seat).filter(|_| made.seat == seat) {
-                    if mind.player.listens() {
-                        mind.hears(history.clone());
-                    }
-                    mind.asked(&state, &menu, 0);
-                }
-                played(&mut state, made, &mut history);
-            }
-        }
-        mind
+        let mut player = bot.player(Duration::ZERO);
+        let position = bots::live_through(&mut player, seat, past.beginning(), past.moves());
+        Mind { seat, bot, player, position: Box::new(position), made: past.moves().len() }
     }
 
-    fn hears(&mut self, history: History) {
-        let heard = self.history.events().len().min(history.events().len());
-        history.events()[heard..].iter().for_each(|event| self.player.news(event));
-        self.history = history;
+    /// Follows the moves that were made since it was last asked.
+    fn catch_up(&mut self, past: &Past) {
+        let heard = self.position.history().events().len();
+        for made in past.moves().iter().skip(self.made) {
+            let done = self.position.play(made.seat, made.action);
+            debug_assert!(done.is_ok(), "these moves were made");
+        }
+        self.made = past.moves().len();
+        if self.player.listens() {
+            self.position.history().events()[heard..].iter().for_each(|event| self.player.news(event));
+        }
     }
 
     fn asked(&mut self, state: &State, menu: &Menu, noise: u64) -> Action {
         let action = self.player.act(
-            &state.eyes(self.seat).having_seen(&self.history),
+            &state.eyes(self.seat).having_seen(self.position.history()),
             menu,
             &mut Rng::stream(noise, &[]),
         );

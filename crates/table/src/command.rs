@@ -161,14 +161,14 @@ pub struct Saying {
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum StoredSaying {
-    One((String, String)),
+    One((String, Option<String>)),
     Two { person: Option<PersonId>, text: Option<String> },
 }
 
 impl From<StoredSaying> for Saying {
     fn from(stored: StoredSaying) -> Saying {
         match stored {
-            StoredSaying::One((name, text)) => Saying { person: None, name, text: Some(text) },
+            StoredSaying::One((name, text)) => Saying { person: None, name, text },
             StoredSaying::Two { person, text } => Saying { person, name: NOBODY.to_owned(), text },
         }
     }

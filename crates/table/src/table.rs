@@ -141,14 +141,11 @@ enum Beginning {
 }
 
 impl Beginning {
-    /// The first state of the game. Tells the observer about the deal, or about the history of the position.
-    fn begin(&self, observer: &mut impl rules::Observer) -> State {
+    /// The game before its first move.
+    fn position(&self) -> Position {
         match self {
-            Beginning::Deal(setup) => State::observed(setup, observer),
-            Beginning::Position(position) => {
-                position.history().events().iter().for_each(|event| observer.event(*event));
-                *position.state()
-            }
+            Beginning::Deal(setup) => Position::new(setup),
+            Beginning::Position(position) => Position::clone(position),
         }
     }
 }
@@ -161,9 +158,10 @@ pub struct Past {
 }
 
 impl Past {
-    /// The game before its first move. Tells the observer about the deal, or about the history of the starting position.
-    pub fn begin(&self, observer: &mut impl rules::Observer) -> State {
-        self.beginning.begin(observer)
+    /// The game before its first move, with the history of the position it started from, if it did.
+    #[must_use]
+    pub fn beginning(&self) -> Position {
+        self.beginning.position()
     }
 
     /// The moves.
@@ -575,8 +573,8 @@ impl Core {
         }
         // Nobody may play whose name cannot be written in a record.
         self.names()?;
-        let mut events = Vec::new();
-        let state = self.beginning()?.begin(&mut events);
+        let beginning = self.beginning()?.position();
+        let (state, events) = (*beginning.state(), beginning.history().events());
         let call = if matches!(state.phase(), Phase::Open { .. }) { Call::Open } else { Call::Turn };
         let started = TableEvent::Started { promise: self.seed.promise(), entropy: self.entropy() };
         let chairs = self.settings.chairs();
@@ -594,7 +592,7 @@ impl Core {
             since_seq: self.told.next(),
             bids: 0,
         });
-        let news = [started.into()].into_iter().chain(events.into_iter().map(News::Game)).collect();
+        let news = [started.into()].into_iter().chain(events.iter().copied().map(News::Game)).collect();
         Ok(Told { news: Some(news), private: Seats::EMPTY, table: true })
     }
 

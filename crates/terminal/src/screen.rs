@@ -45,6 +45,7 @@ fn run(app: &mut App<'_>, terminal: &mut ratatui::DefaultTerminal, stop: &Atomic
         // The game stands still while it cannot be seen.
         if visible {
             app.tick(start.elapsed())?;
+            app.thought_until(start.elapsed());
         } else {
             app.rest(start.elapsed());
         }

@@ -11,8 +11,8 @@ use std::time::Duration;
 use bots::{Bot, Name, Player, Rng};
 use protocol::{Call, Millis, Missed, News, Order, Pace, PersonId, Seq, TableId, Then, Want};
 use rules::{
-    Action, Event, Menu, Money, Names, Observer, Phase, Record, Seat, Seats, Settings, State, View, Viewer,
-    Why,
+    Action, Event, History, Menu, Money, Names, Observer, Phase, Record, Seat, Seats, Settings, State, View,
+    Viewer, Why,
 };
 use table::shuffle::Seed;
 use table::{By, Caller, Command, Duty, Founding, Occupant, Plan, Refusal, Table};
@@ -58,6 +58,8 @@ pub struct Session {
     now: Millis,
     bot_delay: Option<u64>,
     ledger: Ledger,
+    // What everybody has seen, for bots that look it up.
+    history: History,
     path: Option<PathBuf>,
     // The names of the seats in the record.
     written: Names,
@@ -82,7 +84,7 @@ impl Session {
         path: Option<PathBuf>,
     ) -> Session {
         let mut ledger = Ledger::default();
-        let state = record.replay(&mut ledger);
+        record.replay(&mut ledger);
         let mut session = Session {
             table: seated(record, &chairs, tempo.pace, seed),
             chairs,
@@ -90,13 +92,16 @@ impl Session {
             now: BEGINNING,
             bot_delay: tempo.bot_delay.map(|delay| delay.as_millis() as u64),
             ledger,
+            history: History::EMPTY,
             path,
             shown: told_apart(record.names()),
             written: record.names().clone(),
         };
+        let Some(past) = session.table.past() else { unreachable!("the game began with the session") };
         for (chair, seat) in session.chairs.iter_mut().zip(Seat::ALL) {
             if let Chair::Bot(_, player) = chair {
-                player.begin(&state.eyes(seat));
+                let position = bots::live_through(player, seat, past.beginning(), past.moves());
+                session.history = position.history().clone();
             }
         }
         session
@@ -149,8 +154,17 @@ impl Session {
         seats.filter(|(chair, _)| matches!(chair, Chair::Person)).map(|(_, seat)| seat).collect()
     }
 
+    /// Whether everybody is asked for a second card, even those who have none that fits: if several people share this
+    /// keyboard, whoever is not called to it would be known to have none.
+    fn everybody_is_asked(&self) -> bool {
+        self.people().len() > 1 && matches!(self.state().phase(), Phase::Add { .. })
+    }
+
     /// The people the game is waiting for.
     pub(crate) fn people_awaited(&self) -> Seats {
+        if self.everybody_is_asked() {
+            return self.state().awaits().and(self.people());
+        }
         self.people().iter().filter(|&seat| self.table.waits_for(person(seat))).collect()
     }
 
@@ -164,9 +178,12 @@ impl Session {
         self.table.private(Some(person(seat)), self.now).order == Some(OUT)
     }
 
-    /// What a person at this seat may do now. Nothing, if their fist is closed or they have left the lot.
+    /// What a person at this seat may do now. Nothing, if their fist is closed, they have left the lot, or the clerk
+    /// declines for them because they have nothing to add.
     pub(crate) fn menu(&self, seat: Seat) -> Option<Menu> {
-        let answered = self.table.fist(seat).is_some() || self.is_out(seat);
+        let declined =
+            matches!(self.state().phase(), Phase::Add { .. }) && !self.people_awaited().contains(seat);
+        let answered = self.table.fist(seat).is_some() || self.is_out(seat) || declined;
         self.state().menu(seat).filter(|_| !answered)
     }
 
@@ -234,6 +251,7 @@ impl Session {
         let due = self.table.due()?;
         match due.duty {
             Duty::Call(_) if self.bots_bid() => None,
+            Duty::Command(Command::Orders { .. }) if self.everybody_is_asked() => None,
             Duty::Command(Command::Silence) | Duty::StandIn(_) => None,
             Duty::Call(command) | Duty::Command(command) => Some((command, due.at)),
         }
@@ -296,7 +314,8 @@ impl Session {
         let Some(Chair::Bot(_, player)) = self.chairs.get_mut(seat.index()) else {
             return menu.mildest();
         };
-        let action = player.act(&world.eyes(seat), menu, &mut Rng::stream(noise, &[]));
+        let action =
+            player.act(&world.eyes(seat).having_seen(&self.history), menu, &mut Rng::stream(noise, &[]));
         if menu.check(action).is_ok() { action } else { menu.mildest() }
     }
 
@@ -326,6 +345,7 @@ impl Session {
 
     fn hear(&mut self, event: &Event) {
         self.ledger.event(*event);
+        self.history.event(*event);
         for chair in &mut self.chairs {
             if let Chair::Bot(_, player) = chair
                 && player.listens()

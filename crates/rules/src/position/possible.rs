@@ -1,11 +1,13 @@
 //! Checks that a position can occur in a game.
 
 use crate::artist::ByArtist;
-use crate::card::{Auction, CardSet};
+use crate::card::{Auction, Card, CardSet};
+use crate::event::{Event, Purse};
+use crate::history::History;
 use crate::money::Money;
 use crate::phase::{Bid, Lot, Phase};
 use crate::round::{FIFTH, ROUNDS};
-use crate::seat::Seat;
+use crate::seat::{Seat, Seats};
 use crate::setup::{Deck, MysteryHand};
 use crate::state::State;
 
@@ -17,6 +19,12 @@ pub(super) fn check(state: &State, gone: CardSet) -> Result<(), &'static str> {
         settings.deal()[..usize::from(state.round)].iter().map(|&each| usize::from(each) * hands).sum();
     if Deck::SIZE - state.undealt.len() != dealt {
         return Err("the deck does not hold what has not been dealt by this round");
+    }
+    let each = dealt / hands;
+    let held = |seat| state.hands[seat].len() <= each;
+    let mystery = state.mystery.cards().len() + state.turned.cards().len();
+    if !settings.chairs().seats().all(held) || mystery > each {
+        return Err("a hand has more cards than were dealt to it");
     }
     if state.round == 1 && !gone.is_empty() {
         return Err("no card has left the game in the first round");
@@ -100,4 +108,62 @@ fn sale_fits(state: &State, lot: &Lot, high: Option<Bid>) -> bool {
     let paid =
         |bid: Bid| bid.amount > Money::ZERO && seats.contains(bid.seat) && bid.amount <= state.cash(bid.seat);
     auction && seats.contains(lot.opener()) && seats.contains(lot.auctioneer()) && high.is_none_or(paid)
+}
+
+/// Checks that a history can be that of this game: it tells of seats that exist and of cards that have been shown, and
+/// nothing of fists that are still closed.
+pub(super) fn check_history(history: &History, state: &State) -> Result<(), &'static str> {
+    let chairs = state.settings.chairs();
+    for event in history.events() {
+        let (seats, card) = mentioned(event);
+        if seats.and(chairs.all()) != seats {
+            return Err("the history tells of a seat that is not at this table");
+        }
+        if card.is_some_and(|card| !state.shown.contains(card)) {
+            return Err("the history tells of a card that nobody has shown");
+        }
+        if let Event::FistsOpened { amounts } = event
+            && amounts.as_slice().len() != chairs.count()
+        {
+            return Err("the history tells of more or fewer fists than there are seats");
+        }
+    }
+    let opened = |event: &Event| matches!(event, Event::FistsOpened { .. });
+    if matches!(state.phase, Phase::Sealed { .. }) && history.auction().iter().any(opened) {
+        return Err("the history tells of fists that are still closed");
+    }
+    Ok(())
+}
+
+/// The seats and the card an event is about.
+fn mentioned(event: &Event) -> (Seats, Option<Card>) {
+    let only = Seats::only;
+    match *event {
+        Event::Offered { seat, card }
+        | Event::Added { seat, card }
+        | Event::Kept { seat, card }
+        | Event::Turned { seat, card } => (only(seat), Some(card)),
+        Event::AddedNone { seat }
+        | Event::Bid { seat, .. }
+        | Event::Passed { seat }
+        | Event::CannotPay { seat }
+        | Event::FistClosed { seat }
+        | Event::Priced { seat, .. }
+        | Event::TurnedNone { seat }
+        | Event::Fetched { seat, .. } => (only(seat), None),
+        Event::Sold { lot, winner, .. } => (only(winner).with(lot.opener()).with(lot.auctioneer()), None),
+        Event::Unsold { lot } => (only(lot.opener()).with(lot.auctioneer()), None),
+        Event::Paid { from, to, .. } => {
+            let seats = [from, to].into_iter().filter_map(|purse| match purse {
+                Purse::Seat(seat) => Some(seat),
+                Purse::Bank => None,
+            });
+            (seats.collect(), None)
+        }
+        Event::Dealt { .. }
+        | Event::FistsOpened { .. }
+        | Event::RoundEnded { .. }
+        | Event::Ranked { .. }
+        | Event::GameOver => (Seats::EMPTY, None),
+    }
 }

@@ -138,6 +138,7 @@ pub(super) fn read(text: &str) -> Result<(State, Option<Viewer>, History), BadPo
     }
     let history: History = history.parse()?;
     let (state, viewer) = lines.state()?;
+    possible::check_history(&history, &state).map_err(BadPosition::Impossible)?;
     Ok((state, viewer, history))
 }
 

@@ -194,6 +194,11 @@ impl<'a> App<'a> {
         }
     }
 
+    /// The time a bot took to think does not count against anybody.
+    pub(crate) fn thought_until(&mut self, now: Duration) {
+        self.looked = self.looked.max(now);
+    }
+
     /// Carries out an action of the person at the keyboard.
     fn act(&mut self, action: Action) -> io::Result<()> {
         let call = self.session.call();
@@ -220,6 +225,11 @@ impl<'a> App<'a> {
         if news.iter().any(|news| matches!(news, News::Game(_))) {
             self.confirm = None;
             self.hints.clear();
+        }
+        // What was typed for one lot is not an answer about the next.
+        if news.iter().any(|news| matches!(news, News::Game(event) if ends_a_question(event))) {
+            self.forget_what_was_typed();
+            self.notice = None;
         }
         self.next_person();
         self.session.save()
@@ -417,6 +427,18 @@ impl<'a> App<'a> {
     }
 }
 
+/// Whether a question that somebody may have begun to answer is no longer asked.
+const fn ends_a_question(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Offered { .. }
+            | Event::Sold { .. }
+            | Event::Unsold { .. }
+            | Event::Kept { .. }
+            | Event::RoundEnded { .. }
+    )
+}
+
 /// The moment at the table after this much time.
 fn millis(passed: Duration) -> Millis {
     Millis::new(passed.as_millis() as u64)
@@ -431,9 +453,8 @@ mod tests {
     use crate::display::Colours;
     use crate::session::{Chair, Tempo};
 
-    /// A person who says nothing hears the hammer count, to three where the rulebooks do (R5.2.2).
-    #[test]
-    fn the_hammer_counts_as_the_language_does() {
+    /// A game that stands where seat 1 may bid in an open auction.
+    fn open_auction() -> rules::Record {
         let path =
             concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/golden/complete-cmon-2017-4-seats.gavel");
         let whole = rules::Record::read(&std::fs::read_to_string(path).unwrap()).unwrap();
@@ -446,13 +467,46 @@ mod tests {
             }
             record.play(played.seat, played.action).unwrap();
         }
+        record
+    }
+
+    fn chairs() -> Vec<Chair> {
+        let bot: bots::Name = "random".parse().unwrap();
+        (0..4).map(|seat| if seat == 0 { Chair::Person } else { Chair::bot(bot.clone()) }).collect()
+    }
+
+    /// What was typed as a bid is not the beginning of an answer to another question.
+    #[test]
+    fn what_was_typed_is_forgotten_with_its_lot() {
+        let display = Display { hints: false, colours: Colours::None };
+        let tempo = Tempo { pace: Pace::Normal, bot_delay: None };
+        let mut session = Session::new(&open_auction(), chairs(), tempo, 1, None);
+        let catalogue = Catalogue::new(Language::English);
+        let mut app = App::new(&mut session, &catalogue, &display);
+        for digit in ['9', '9'] {
+            app.key(KeyEvent::from(KeyCode::Char(digit))).unwrap();
+        }
+        assert!(app.typed.is_some());
+        let before = app.log.len();
+        let mut now = Duration::ZERO;
+        while app.log[before..].iter().all(|line| !line.starts_with("Sold to")) {
+            assert!(app.typed.is_some(), "while the lot is on sale it stays");
+            now += Duration::from_millis(100);
+            assert!(now < Duration::from_secs(600), "{:?}", &app.log[before..]);
+            app.tick(now).unwrap();
+        }
+        assert!(app.typed.is_none());
+    }
+
+    /// A person who says nothing hears the hammer count, to three where the rulebooks do (R5.2.2).
+    #[test]
+    fn the_hammer_counts_as_the_language_does() {
+        let record = open_auction();
         let display = Display { hints: false, colours: Colours::None };
         let tempo = Tempo { pace: Pace::Normal, bot_delay: None };
         for (language, third) in [(Language::English, "Sold to"), (Language::French, "Trois fois… Adjugé à")]
         {
-            let bot: bots::Name = "random".parse().unwrap();
-            let chairs = (0..4).map(|seat| if seat == 0 { Chair::Person } else { Chair::bot(bot.clone()) });
-            let mut session = Session::new(&record, chairs.collect(), tempo, 1, None);
+            let mut session = Session::new(&record, chairs(), tempo, 1, None);
             let catalogue = Catalogue::new(language);
             let mut app = App::new(&mut session, &catalogue, &display);
             let before = app.log.len();

@@ -194,3 +194,34 @@ fn a_program_that_cannot_be_started_passes() {
     assert!(session.plan.is_none());
     assert!(!session.complaints().is_empty());
 }
+
+/// Whoever was not called to a keyboard that several people share would be known to have no card that fits (R6.3).
+#[test]
+fn several_people_at_one_keyboard_are_all_asked_for_a_second_card() {
+    let edition = Edition::default();
+    let record = (0..200).find_map(|seed| {
+        let mut deck = Deck::sorted(edition);
+        deck.shuffle(&mut Rng::stream(seed, &[]));
+        let setup = Setup::new(Settings::new(edition, Chairs::Three), Seat::One, deck).unwrap();
+        let mut record = Record::new(Names::new(["Ada", "Hugo", "Iris"]).unwrap(), setup).unwrap();
+        let hand = record.state().hand(Seat::One);
+        let double = hand.iter().find(|card| card.symbol().auction().is_none())?;
+        record.play(Seat::One, Action::Offer(double)).unwrap();
+        record.play(Seat::One, Action::Pass).unwrap();
+        let menu = record.state().menu(Seat::Two);
+        matches!(menu, Some(Menu::Add { cards, .. }) if cards.is_empty()).then_some(record)
+    });
+    let record = record.unwrap();
+    let tempo = Tempo { pace: Pace::Normal, bot_delay: None };
+    let three = vec![Chair::Person, Chair::Person, Chair::Person];
+    let session = Session::new(&record, three, tempo, 7, None);
+    assert_eq!(session.people_awaited(), Seats::only(Seat::Two));
+    assert!(session.menu(Seat::Two).is_some());
+    assert_eq!(session.next_wake(), None, "nobody declines for Hugo");
+
+    // Somebody alone among bots has nothing to hide from them: the clerk declines.
+    let bot = || Chair::bot("random".parse().unwrap());
+    let alone = Session::new(&record, vec![bot(), Chair::Person, bot()], tempo, 7, None);
+    assert_eq!((alone.people_awaited(), alone.menu(Seat::Two)), (Seats::EMPTY, None));
+    assert!(alone.next_wake().is_some());
+}
