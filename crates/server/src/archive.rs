@@ -1,11 +1,12 @@
 //! Reads tables from the store: their commands in order, with people's current names.
 
 use core::fmt;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
+use futures_util::future::{join, try_join_all};
 use protocol::{PersonId, Seq, TableId};
-use store::{Log, People, Unavailable};
+use store::{Entry, Log, People, Unavailable};
 use table::{Command, Damaged, Founding, Table, Told};
 
 use crate::think::bot;
@@ -57,13 +58,13 @@ impl From<serde_json::Error> for Unreadable {
 ///
 /// Why the table cannot be read; other tables are not affected.
 pub async fn read(log: &dyn Log, people: &dyn People, id: TableId) -> Result<Table, Unreadable> {
-    let founding = log.founding(id).await?.ok_or(Unreadable::Unknown)?;
-    let mut founding: Founding = serde_json::from_str(&founding)?;
-    let mut names = Names::of(people);
-    names.look_up(founding.people().collect()).await?;
-    founding.introduce(|person| names.get(person));
+    let (founding, entries) = join(log.founding(id), log.read(id, Seq::ZERO)).await;
+    let mut founding: Founding = serde_json::from_str(&founding?.ok_or(Unreadable::Unknown)?)?;
+    let pages = Pages::of(entries?)?;
+    let names = names(people, founding.people().chain(pages.people())).await?;
+    founding.introduce(|person| names.get(&person).cloned());
     let mut table = Table::new(id, Arc::new(founding))?;
-    take_in(log, &mut names, &mut table).await?;
+    pages.apply(&names, &mut table)?;
     // A bot that is unknown here is not silently replaced by another.
     if let Some(name) = table.bots().find(|name| bot(name).is_err()) {
         return Err(Unreadable::Damaged(format!("there is no bot '{name}'")));
@@ -82,55 +83,45 @@ pub async fn follow(
     people: &dyn People,
     table: &mut Table,
 ) -> Result<Vec<(Seq, Told)>, Unreadable> {
-    take_in(log, &mut Names::of(people), table).await
+    let pages = Pages::of(log.read(table.id(), table.head()).await?)?;
+    let names = names(people, pages.people()).await?;
+    pages.apply(&names, table)
 }
 
-async fn take_in(
-    log: &dyn Log,
-    names: &mut Names<'_>,
-    table: &mut Table,
-) -> Result<Vec<(Seq, Told)>, Unreadable> {
-    let entries = log.read(table.id(), table.head()).await?;
-    let mut commands: Vec<Command> = Vec::new();
-    for entry in &entries {
-        let mut command: Command = serde_json::from_str(&entry.command)?;
-        names.look_up(command.person().into_iter().collect()).await?;
-        command.introduce(|person| names.get(person));
-        commands.push(command);
-    }
-    let mut followed = Vec::new();
-    for (entry, command) in entries.into_iter().zip(commands) {
-        let told = table.evolve(&command, entry.at, entry.author)?;
-        followed.push((table.told(), told));
-    }
-    // Messages redacted in the meantime are not sent to anybody.
-    followed.iter_mut().for_each(|(seq, told)| table.censor(*seq, told));
-    Ok(followed)
-}
+/// Commands from a log, still without the names of people.
+struct Pages(Vec<(Entry, Command)>);
 
-/// The names of the people at a table, looked up once each.
-struct Names<'a> {
-    people: &'a dyn People,
-    known: HashMap<PersonId, String>,
-}
-
-impl<'a> Names<'a> {
-    fn of(people: &'a dyn People) -> Names<'a> {
-        Names { people, known: HashMap::new() }
+impl Pages {
+    fn of(entries: Vec<Entry>) -> Result<Pages, Unreadable> {
+        let read = |entry: Entry| {
+            let command = serde_json::from_str(&entry.command)?;
+            Ok((entry, command))
+        };
+        entries.into_iter().map(read).collect::<Result<_, Unreadable>>().map(Pages)
     }
 
-    fn get(&self, person: PersonId) -> Option<String> {
-        self.known.get(&person).cloned()
+    fn people(&self) -> impl Iterator<Item = PersonId> {
+        self.0.iter().filter_map(|(_, command)| command.person())
     }
 
-    async fn look_up(&mut self, people: Vec<PersonId>) -> Result<(), Unavailable> {
-        for person in people {
-            if !self.known.contains_key(&person)
-                && let Some(found) = self.people.person(person).await?
-            {
-                self.known.insert(person, found.name);
-            }
+    fn apply(self, names: &Names, table: &mut Table) -> Result<Vec<(Seq, Told)>, Unreadable> {
+        let mut followed = Vec::new();
+        for (entry, mut command) in self.0 {
+            command.introduce(|person| names.get(&person).cloned());
+            let told = table.evolve(&command, entry.at, entry.author)?;
+            followed.push((table.told(), told));
         }
-        Ok(())
+        // Messages redacted in the meantime are not sent to anybody.
+        followed.iter_mut().for_each(|(seq, told)| table.censor(*seq, told));
+        Ok(followed)
     }
+}
+
+type Names = HashMap<PersonId, String>;
+
+/// The current names of these people, all asked for at once.
+async fn names(people: &dyn People, ids: impl Iterator<Item = PersonId>) -> Result<Names, Unavailable> {
+    let ids: BTreeSet<PersonId> = ids.collect();
+    let found = try_join_all(ids.into_iter().map(|id| people.person(id))).await?;
+    Ok(found.into_iter().flatten().map(|person| (person.id, person.name)).collect())
 }
