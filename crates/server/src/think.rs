@@ -152,9 +152,8 @@ pub(crate) struct Mind {
     pub(crate) seat: Seat,
     pub(crate) bot: Name,
     player: bots::Player,
-    // The game as it was when it was last asked, and after how many moves.
-    position: Box<Position>,
-    made: usize,
+    // For a bot that listens: the game when it was last asked, and after how many moves. Others need no history.
+    known: Option<(Box<Position>, usize)>,
 }
 
 impl core::fmt::Debug for Mind {
@@ -169,28 +168,26 @@ impl Mind {
         // None of our own bots needs a time limit, and external programs do not sit here.
         let mut player = bot.player(Duration::ZERO);
         let position = bots::live_through(&mut player, seat, past.beginning(), past.moves());
-        Mind { seat, bot, player, position: Box::new(position), made: past.moves().len() }
+        let known = player.listens().then(|| (Box::new(position), past.moves().len()));
+        Mind { seat, bot, player, known }
     }
 
-    /// Follows the moves that were made since it was last asked.
+    /// Tells a bot that listens about the moves that were made since it was last asked.
     fn catch_up(&mut self, past: &Past) {
-        let heard = self.position.history().events().len();
-        for made in past.moves().iter().skip(self.made) {
-            let done = self.position.play(made.seat, made.action);
+        let Some((position, made)) = &mut self.known else { return };
+        let heard = position.history().events().len();
+        for next in past.moves().iter().skip(*made) {
+            let done = position.play(next.seat, next.action);
             debug_assert!(done.is_ok(), "these moves were made");
         }
-        self.made = past.moves().len();
-        if self.player.listens() {
-            self.position.history().events()[heard..].iter().for_each(|event| self.player.news(event));
-        }
+        *made = past.moves().len();
+        position.history().events()[heard..].iter().for_each(|event| self.player.news(event));
     }
 
     fn asked(&mut self, state: &State, menu: &Menu, noise: u64) -> Action {
-        let action = self.player.act(
-            &state.eyes(self.seat).having_seen(self.position.history()),
-            menu,
-            &mut Rng::stream(noise, &[]),
-        );
+        let eyes = state.eyes(self.seat);
+        let eyes = self.known.as_ref().map_or(eyes, |(position, _)| eyes.having_seen(position.history()));
+        let action = self.player.act(&eyes, menu, &mut Rng::stream(noise, &[]));
         if menu.check(action).is_ok() { action } else { menu.mildest() }
     }
 }
@@ -208,9 +205,8 @@ mod tests {
         }
     }
 
-    /// A game of bots that plan, at a table: for each decision what the bot does that has sat there all the time, what one
-    /// does that comes back to the table, and what one does that knows nothing of the game before.
-    fn decisions(bot: &str) -> Vec<[Action; 3]> {
+    /// A table of three bots of this kind, whose game has begun.
+    fn begun(bot: &str) -> table::Table {
         let founding = table::Founding {
             version: table::VERSION,
             edition: rules::Edition::default(),
@@ -230,6 +226,13 @@ mod tests {
         let mut table = table::Table::new("222222222222".parse().unwrap(), Arc::new(founding)).unwrap();
         let start = table::Command::Start { fill: None };
         table.evolve(&start, protocol::Millis::new(1), None).unwrap();
+        table
+    }
+
+    /// A game of bots that plan, at a table: for each decision what the bot does that has sat there all the time, what one
+    /// does that comes back to the table, and what one does that knows nothing of the game before.
+    fn decisions(bot: &str) -> Vec<[Action; 3]> {
+        let mut table = begun(bot);
         let bot: Name = bot.parse().unwrap();
         let begun = table.past().unwrap();
         let mut minds =
@@ -261,5 +264,50 @@ mod tests {
         assert!(decisions.len() > 100);
         assert_eq!(unlike(1), 0, "of {}", decisions.len());
         assert!(unlike(2) > 0, "none of {} decisions needs a plan", decisions.len());
+    }
+
+    /// Hears everything, and compares it with the history when it is asked.
+    #[derive(Default)]
+    struct Listener {
+        heard: Vec<rules::Event>,
+    }
+
+    impl Bot for Listener {
+        fn act(&mut self, eyes: &rules::Eyes<'_>, menu: &Menu, _: &mut Rng) -> Action {
+            assert_eq!(self.heard, eyes.history().events());
+            menu.mildest()
+        }
+
+        fn news(&mut self, event: &rules::Event) {
+            self.heard.push(*event);
+        }
+
+        fn listens(&self) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn a_bot_that_listens_has_heard_the_history_when_it_is_asked() {
+        let mut table = begun("random");
+        let past = table.past().unwrap();
+        let mut player: bots::Player = Box::<Listener>::default();
+        let position = bots::live_through(&mut player, Seat::Two, past.beginning(), past.moves());
+        let known = Some((Box::new(position), 0));
+        let mut mind = Mind { seat: Seat::Two, bot: "random".parse().unwrap(), player, known };
+        let mut asked = 0;
+        while let Some(seat) = table.state().unwrap().awaits().first() {
+            let (state, past) = (*table.state().unwrap(), table.past().unwrap());
+            let menu = state.menu(seat).unwrap();
+            if seat == Seat::Two {
+                mind.catch_up(&past);
+                assert!(mind.known.as_ref().unwrap().0.history().events().len() > asked);
+                mind.asked(&state, &menu, 0);
+                asked += 1;
+            }
+            let act = table::Command::Act { seat, action: menu.mildest(), by: table::By::Bot };
+            table.evolve(&act, protocol::Millis::new(1), None).unwrap();
+        }
+        assert!(asked > 20, "{asked}");
     }
 }

@@ -5,11 +5,10 @@ use core::ops::Deref;
 use std::sync::Arc;
 
 use protocol::{Call, CommandId, Millis, Missed, News, PersonId, Seq, Stage, TableEvent, TableId};
-use rules::{
-    BySeat, Deck, Illegal, Money, Move, Names, Phase, Position, Record, Seat, Seats, Settings, Setup, State,
-};
+use rules::{BySeat, Deck, Illegal, Move, Names, Phase, Position, Seat, Seats, Settings, Setup, State};
 
 use crate::command::{Command, Founding, Occupant, Saying, VERSION};
+use crate::past::{Beginning, Past, recorded, start};
 use crate::people;
 use crate::play::{Play, Stamp};
 use crate::shuffle::{FirstSeat, Proof, Seed};
@@ -133,62 +132,6 @@ impl Foreseen {
     }
 }
 
-/// Where a game begins.
-#[derive(Clone)]
-enum Beginning {
-    Deal(Setup),
-    Position(Arc<Position>),
-}
-
-impl Beginning {
-    /// The game before its first move.
-    fn position(&self) -> Position {
-        match self {
-            Beginning::Deal(setup) => Position::new(setup),
-            Beginning::Position(position) => Position::clone(position),
-        }
-    }
-}
-
-/// A game so far: its beginning and its moves. Secret, because it contains the deal.
-#[derive(Clone)]
-pub struct Past {
-    beginning: Beginning,
-    moves: Vec<Move>,
-}
-
-impl Past {
-    /// The game before its first move, with the history of the position it started from, if it did.
-    #[must_use]
-    pub fn beginning(&self) -> Position {
-        self.beginning.position()
-    }
-
-    /// The moves.
-    #[must_use]
-    pub fn moves(&self) -> &[Move] {
-        &self.moves
-    }
-
-    /// The game so far as a record with these names; `None` if their number is wrong or the game did not begin with a
-    /// deal.
-    #[must_use]
-    pub fn record(&self, names: Names) -> Option<Record> {
-        match self.beginning {
-            Beginning::Deal(setup) => recorded(names, setup, &self.moves),
-            Beginning::Position(_) => None,
-        }
-    }
-}
-
-fn recorded<'a>(names: Names, setup: Setup, moves: impl IntoIterator<Item = &'a Move>) -> Option<Record> {
-    let mut record = Record::new(names, setup).ok()?;
-    for made in moves {
-        record.play(made.seat, made.action).ok()?;
-    }
-    Some(record)
-}
-
 /// What a command changed, and for whom.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Told {
@@ -272,7 +215,7 @@ impl Table {
     #[must_use]
     pub fn past(&self) -> Option<Past> {
         self.core.play.as_ref()?;
-        Some(Past { beginning: self.core.beginning().ok()?, moves: self.history.moves.clone() })
+        Some(Past::new(self.core.beginning().ok()?, self.history.moves.clone()))
     }
 
     /// The news of every update after this one.
@@ -627,21 +570,6 @@ impl Core {
         }
         Ok(setup)
     }
-}
-
-/// The position a game starts from. It must have no closed fists, because their owners could not change them.
-fn start(text: &str, settings: Settings) -> Result<Position, Damaged> {
-    let position: Position = text.parse().map_err(|why: rules::BadPosition| Damaged(why.to_string()))?;
-    let state = position.state();
-    let closed = matches!(state.phase(), Phase::Sealed { .. })
-        && settings
-            .chairs()
-            .seats()
-            .any(|seat| !state.awaits().contains(seat) && state.cash(seat) > Money::ZERO);
-    if *state.settings() != settings || *state.phase() == Phase::Over || closed {
-        return Err(Damaged("no game starts from this position".to_owned()));
-    }
-    Ok(position)
 }
 
 /// In a simulation the seed may be followed by a slash and the deck, as cards separated by spaces.

@@ -113,7 +113,7 @@ async fn the_longest_overdue_comes_first(log: &impl Log) {
     }
     tables.sort_by_key(|(_, deadline)| *deadline);
     assert_eq!(log.due(Millis::new(300), 9).await, Ok(tables[..3].to_vec()));
-    assert_eq!(log.due(Millis::new(300), 2).await, Ok(tables[..2].to_vec()), "at most so many");
+    assert_eq!(log.due(Millis::new(300), 2).await, Ok(tables[..2].to_vec()), "no more than the limit");
     assert_eq!(log.due(Millis::new(300), 0).await, Ok(vec![]));
     assert_eq!(log.due(Millis::new(99), 9).await, Ok(vec![]));
 }

@@ -21,7 +21,7 @@ async fn the_list_shows_what_is_listed_and_not_over(log: &(impl Log + Shelf)) {
         assert_eq!(log.found(NewLog { shelf, ..founding(table, at) }).await, Ok(()));
     }
     assert_eq!(names(log.listed(9).await), Ok(vec![over, open]), "the latest first");
-    assert_eq!(names(log.listed(1).await), Ok(vec![over]), "at most so many");
+    assert_eq!(names(log.listed(1).await), Ok(vec![over]), "no more than the limit");
     written(log, Append { shelf: Some(shelf("new")), ..by_itself(open, 1, 4) }).await;
     assert_eq!(
         names(log.listed(9).await),
@@ -60,7 +60,7 @@ async fn people_find_their_tables(log: &(impl Log + Shelf)) {
     written(log, sit(first, 1, 10, Stage::Gathering, &[1, 2])).await;
     written(log, sit(second, 1, 20, Stage::Gathering, &[1])).await;
     assert_eq!(names(log.tables_of(who(1), 9).await), Ok(vec![second, first]), "the latest first");
-    assert_eq!(names(log.tables_of(who(1), 1).await), Ok(vec![second]), "at most so many");
+    assert_eq!(names(log.tables_of(who(1), 1).await), Ok(vec![second]), "no more than the limit");
     assert_eq!(names(log.tables_of(who(2), 9).await), Ok(vec![first]));
     assert_eq!(names(log.tables_of(who(3), 9).await), Ok(vec![]));
     written(log, sit(first, 2, 30, Stage::Over, &[1, 3])).await;
