@@ -95,6 +95,9 @@ export async function play({ players, hands = pointer, idea, until, between }: P
       } catch (error) {
         // The clock of the table does not wait for a slow machine: what is no longer asked could not be answered.
         if (asks(player) === before) throw error;
+        // A press that came too late may have opened something else; a person closes it.
+        if ((await player.page.locator('dialog[open]').count()) > 0)
+          await player.page.keyboard.press('Escape');
       }
       acted = true;
       await together(players);
