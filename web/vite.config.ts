@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 
-import { messagesOnly, page, together } from './scripts/page.ts';
+import { messagesOnly, page, tableTogether, together } from './scripts/page.ts';
 import fonts from './scripts/fonts.ts';
 
 // The server that a development page talks to; GAVEL_SERVER names another one.
@@ -19,7 +19,7 @@ export default defineConfig({
     assetsDir: 'assets',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [together], includeDependenciesRecursively: false } },
+      output: { codeSplitting: { groups: [together, tableTogether], includeDependenciesRecursively: false } },
     },
     // The policy takes fonts from us alone, so none is written into a style sheet.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),

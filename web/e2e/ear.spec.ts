@@ -73,7 +73,7 @@ function ear(player: Player): Hands {
     async add(card) {
       await told(/^Add a /);
       if (card) await choose();
-      await press(card ? /^Add it$/ : /^(Decline|Offer it alone)$/);
+      await press(card ? /^Add it$/ : /^(Decline|Nothing to add|Offer it alone)$/);
     },
     async amount(value) {
       await told(/^(Bid|Your one chance|You decide|Close your fist|Name your price|Your fist)/);

@@ -317,15 +317,25 @@ test('five people play a whole game, and then again', async ({ browser }) => {
   }
 
   const [host] = players;
-  if (host) await look(host.page, 'game-end');
-  // Whoever asks for another game is led there at once, the others with one press; all keep their seats.
-  await host?.page.locator('.over .btn.primary').click();
+  if (!host) throw new Error('nobody sits there');
+  await look(host.page, 'game-end');
+  // Everybody has added to the shuffle, without knowing what the others add.
+  const started = host.news.find((one) => one.event === 'started');
+  expect(started?.event === 'started' ? started.entropy.map((one) => one.length) : []).toEqual(
+    players.map(() => 32),
+  );
+  // Whoever asks for another game is led there at once and sits, the others with one press; their chairs are kept.
+  await host.page.locator('.over .btn.primary').click();
   for (const player of players) {
     if (player !== host) {
       await expect(player.page.locator('.over .led')).toBeVisible();
+      await expect(host.page.locator('.room li.kept').first()).toContainText('Kept for');
       await player.page.locator('.over .btn.primary').click();
     }
+  }
+  for (const player of players) {
     await expect(player.page.locator('.room li.person')).toHaveCount(5);
+    await expect(player.page.locator('.room li.mine')).toContainText(player.name);
   }
   for (const player of [...players, watcher]) await player.close();
 });

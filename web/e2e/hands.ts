@@ -30,6 +30,8 @@ export function pointer(player: Player, kind: 'mouse' | 'touch' = 'mouse'): Hand
   const card = (code: string): Locator => player.page.locator(`[data-pick="${code}"]`);
   const primary = (): Locator => console_(player).locator('.keys .btn.primary');
   const other = (): Locator => console_(player).locator('.keys .btn:not(.primary)').first();
+  /** Declining comes first, and alone for whom nothing fits. */
+  const first = (): Locator => console_(player).locator('.keys .btn').first();
 
   return {
     async offer(code) {
@@ -40,7 +42,7 @@ export function pointer(player: Player, kind: 'mouse' | 'touch' = 'mouse'): Hand
     async add(code) {
       await asked(player, 'add');
       if (code) await press(card(code));
-      await player.asks(() => press(code ? primary() : other()));
+      await player.asks(() => press(code ? primary() : first()));
     },
     async amount(value) {
       await asked(player, 'bid', 'once', 'close', 'fist', 'price');

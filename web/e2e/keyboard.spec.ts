@@ -79,6 +79,8 @@ test('a whole game by keyboard alone', async ({ browser }) => {
 
   await tabTo(host, '.over .btn.primary');
   await host.page.keyboard.press('Enter');
-  await expect(host.page.locator('.room li.person')).toHaveCount(3);
+  // The host sits there; the chairs of the others are kept for them.
+  await expect(host.page.locator('.room li.person')).toHaveCount(1);
+  await expect(host.page.locator('.room li.kept')).toHaveCount(2);
   for (const player of players) await player.close();
 });

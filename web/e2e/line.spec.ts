@@ -34,7 +34,9 @@ test('a second tab is welcome, and a stale one catches up', async ({ browser }) 
         if (task === 'offer') {
           await second.locator('[data-pick]').first().click();
           await second.locator('.keys .btn.primary').click();
-        } else if (task === 'add' || task === 'once' || task === 'buy' || task === 'bid') {
+        } else if (task === 'add') {
+          await second.locator('.keys .btn').first().click();
+        } else if (task === 'once' || task === 'buy' || task === 'bid') {
           await second.locator('.keys .btn:not(.primary)').first().click();
         } else if (task === 'fist' || task === 'price' || task === 'close') {
           await second.locator('.keys .btn.primary').click();
@@ -206,4 +208,81 @@ test('an order works while its owner is away', async ({ browser }) => {
     .toEqual({ seat: ana.seat, amount: 5 });
   ana.mend();
   for (const player of players) await player.close();
+});
+
+test('a long story comes in pages, each line once', async ({ browser }) => {
+  const host = await Player.open(browser, 'Ana');
+  const id = await found(host, { seats: 3, pace: 'untimed' });
+  const many = 230;
+  await host.page.evaluate(
+    ({ table, count }) =>
+      new Promise<void>((told) => {
+        const address = new URL(`api/tables/${table}/socket`, document.baseURI);
+        address.protocol = 'ws:';
+        const line = new WebSocket(address);
+        let said = 0;
+        const say = (): void => {
+          if (said === count) {
+            line.close();
+            told();
+            return;
+          }
+          said += 1;
+          const name = said.toString(16).padStart(32, '0');
+          const want = { want: 'say', text: `word ${said}.` };
+          line.send(JSON.stringify({ type: 'command', id: name, want }).padEnd(256));
+        };
+        line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 2 }));
+        line.onmessage = ({ data }) => {
+          const { type } = JSON.parse(String(data)) as { type: string };
+          if (type === 'welcome' || type === 'done') say();
+        };
+      }),
+    { table: id, count: many },
+  );
+  const guest = await Player.open(browser, 'Bruno');
+  await guest.page.goto(`${base()}t/${id}`);
+  await expect(guest.page.locator('.room li.person')).toHaveCount(1);
+  await host.asks(() => host.page.locator('.begin .btn.brass').click());
+  await expect(guest.page.locator('[data-task=watch]')).toBeVisible();
+  const pages = (): number => guest.sent.filter((one) => one.type === 'earlier').length;
+  expect(pages(), 'what nobody reads is not fetched').toBe(0);
+  await guest.page.locator('.top .btn').first().click();
+  const lines = guest.page.locator('.drawer li.chat span');
+  expect(await lines.count()).toBeLessThan(many);
+  await guest.page.locator('.drawer .earlier').click();
+  await expect(guest.page.locator('.drawer .earlier')).toHaveCount(0);
+  expect(await lines.allTextContents()).toEqual(Array.from({ length: many }, (_, at) => `word ${at + 1}.`));
+  expect(pages()).toBe(1);
+  for (const player of [host, guest]) await player.close();
+});
+
+test('a page older than the server reloads itself once, and keeps the seat', async ({ browser }) => {
+  const host = await Player.open(browser, 'Ana');
+  const id = await found(host, { seats: 3 });
+  const old = await host.context.newPage();
+  /** How many of the next lines are told that they are old. */
+  let aged = 1;
+  let lines = 0;
+  await old.routeWebSocket(/\/socket$/, (route) => {
+    lines += 1;
+    if (lines > aged) {
+      route.connectToServer();
+      return;
+    }
+    route.onMessage(() =>
+      route.send(JSON.stringify({ type: 'bye', code: 'version', why: 'old', again: null })),
+    );
+  });
+  await old.goto(`${base()}t/${id}`);
+  await expect(old.locator('.room li.mine')).toContainText('Ana');
+  expect(lines).toBe(2);
+  // One that is still old afterwards says so, and waits for a press.
+  [lines, aged] = [0, 9];
+  await old.reload();
+  await expect.poll(() => lines).toBe(2);
+  await expect(old.locator('.lone')).toContainText(words('en', 'error-version'));
+  await old.waitForTimeout(1000);
+  expect(lines).toBe(2);
+  await host.close();
 });

@@ -86,8 +86,6 @@ export async function play({ players, hands = pointer, idea, until, between }: P
       if (!menu || player.private?.held || (menu.menu === 'fist' && player.private?.fist !== null)) continue;
       // Who is out of a lot is not asked again.
       if (menu.menu === 'bid' && isOut(player)) continue;
-      // Who can only decline is answered for by the server, after as long as others take.
-      if (menu.menu === 'add' && menu.cards.length === 0) continue;
       const work = hands(player);
       const before = asks(player);
       try {

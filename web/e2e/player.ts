@@ -29,6 +29,8 @@ export class Player {
   news: News[] = [];
   received: string[] = [];
   sent: ClientMessage[] = [];
+  /** The sizes of the commands among them: none tells what is in it. */
+  sizes: number[] = [];
   refusals: string[] = [];
   errors: string[] = [];
   /** Commands that were answered. */
@@ -70,9 +72,7 @@ export class Player {
     if (untouched) {
       page.on('websocket', (socket) => {
         socket.on('framereceived', ({ payload }) => player.hear(String(payload)));
-        socket.on('framesent', ({ payload }) =>
-          player.sent.push(JSON.parse(String(payload)) as ClientMessage),
-        );
+        socket.on('framesent', ({ payload }) => player.say(String(payload)));
       });
     } else {
       await page.routeWebSocket(/\/socket$/, (route) => player.wire(route));
@@ -88,7 +88,7 @@ export class Player {
     this.sockets.push(route);
     const server = route.connectToServer();
     route.onMessage((message) => {
-      this.sent.push(JSON.parse(String(message)) as ClientMessage);
+      this.say(String(message));
       server.send(message);
     });
     server.onMessage((message) => {
@@ -99,6 +99,12 @@ export class Player {
       if (this.holding) this.holding.push(pass);
       else pass();
     });
+  }
+
+  private say(text: string): void {
+    const message = JSON.parse(text) as ClientMessage;
+    this.sent.push(message);
+    if (message.type === 'command') this.sizes.push(Buffer.byteLength(text));
   }
 
   private hear(text: string): void {
@@ -197,6 +203,7 @@ export class Player {
 
   async close(): Promise<void> {
     expect(this.errors, `${this.name}'s page`).toEqual([]);
+    expect(this.sizes.filter((size) => size % 256 > 0)).toEqual([]);
     await this.context.close();
   }
 }

@@ -48,7 +48,7 @@ test('the first page, the settings and the waiting room', async ({ browser }) =>
 });
 
 test('letters twice as large still fit a phone', async ({ browser }) => {
-  for (const locale of ['fr-FR', 'pl-PL']) {
+  for (const locale of ['en-GB', 'fr-FR', 'it-IT', 'pl-PL']) {
     const player = await Player.open(browser, 'Ana', { locale, viewport: { width: 360, height: 740 } });
     const { page } = player;
     const large = async (what: string): Promise<void> => {
@@ -62,6 +62,9 @@ test('letters twice as large still fit a phone', async ({ browser }) => {
     await large('the first page');
     await found(player, { seats: 5 });
     await large('the waiting room');
+    await page.locator('.room select').first().selectOption('club');
+    await expect(page.locator('.room li.bot')).toHaveCount(1);
+    await large('the waiting room with a bot');
     await player.close();
   }
 });

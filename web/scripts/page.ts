@@ -26,6 +26,16 @@ export const together = {
     SHARED.test(id) || (/\/(src|node_modules)\//.test(id) && !FIRST.test(id) && !LATER.test(id)),
 };
 
+/** What one sees at a table only later. */
+const LAST =
+  /\/table\/(GameEnd|Keepsake|keepsake|RoundEnd|Accounts|Worths|Sheets?|Help|MuseumSheet|Rule|Values)\./;
+
+/** The table is one file as well, with what its later parts share with it. */
+export const tableTogether = {
+  name: 'Table',
+  test: (id: string): boolean => /\/src\/table\//.test(id) && !SHARED.test(id) && !LAST.test(id),
+};
+
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
 

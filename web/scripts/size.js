@@ -1,5 +1,6 @@
 // What a first visit weighs: every script and style sheet the page and the table need, in one language, compressed.
-// The other languages, the QR encoder, the settings and the end of a game come later and are not counted; the table is, though it comes later too.
+// The other languages, the QR encoder, the settings, the sheets one opens at the table, the ends of rounds and of the
+// game come later and are not counted; the table is, though it comes later too.
 // The fonts are those of all our languages: in Polish all of them are asked for.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 const LIMIT = 110_000;
 /** The letters of our texts; those that only names need come when somebody bears such a name. */
 const FONT_LIMIT = 80_000;
-const LATER = /^(fr|it|pl|uqr|dist|GameEnd|SettingsDialog|TableSettings)-/;
+const LATER = /^(fr|it|pl|uqr|dist|GameEnd|RoundEnd|Sheets|Worths|Accounts|SettingsDialog|TableSettings)-/;
 const FONTS = /^(serif|italic|sans)-(text|letters)-|^keys-/;
 
 const folder = new URL('../dist/assets/', import.meta.url);

@@ -234,7 +234,7 @@ impl OwnServer {
         let program = std::env::current_exe().map_err(failed)?;
         let mut command = Command::new(program);
         // Settings in the environment are meant for another server.
-        for setting in ["PUBLIC_URL", "CONFIG", "ORIGINS", "BEHIND_PROXY"] {
+        for setting in ["PUBLIC_URL", "CONFIG", "TRUSTED_PROXIES", "METRICS", "LIMITS"] {
             command.env_remove(format!("GAVEL_{setting}"));
         }
         let mut child = command

@@ -2,18 +2,26 @@
 
 mod arena;
 mod art;
+mod backup;
 mod bench;
 mod bots;
+mod data;
 mod deal;
+mod doctor;
 mod editions;
 mod hint;
+mod keep;
 mod load;
+mod logging;
 mod narration;
 mod pages;
 mod play;
 mod replay;
+mod restore;
 mod rulebook;
+mod secret;
 mod serve;
+mod siege;
 mod table_options;
 mod trace;
 mod verify;
@@ -38,6 +46,10 @@ struct Gavel {
 enum Command {
     Play(play::Play),
     Serve(serve::Serve),
+    Doctor(doctor::Doctor),
+    Backup(backup::Backup),
+    Restore(restore::Restore),
+    Secret(secret::Secret),
     Replay(replay::Replay),
     Deal(deal::Deal),
     Verify(verify::Verify),
@@ -45,6 +57,7 @@ enum Command {
     Editions(editions::Editions),
     Bench(bench::Bench),
     Load(load::Load),
+    Siege(siege::Siege),
     Arena(arena::Arena),
     Bots(bots::Bots),
     Hint(hint::Hint),
@@ -84,6 +97,10 @@ fn main() -> ExitCode {
     let outcome = match Gavel::parse().command {
         Command::Play(play) => play.run(&mut out),
         Command::Serve(serve) => serve.run(&mut out),
+        Command::Doctor(doctor) => doctor.run(&mut out),
+        Command::Backup(backup) => backup.run(&mut out),
+        Command::Restore(restore) => restore.run(&mut out),
+        Command::Secret(secret) => secret.run(&mut out),
         Command::Replay(replay) => replay.run(&mut out),
         Command::Deal(deal) => deal.run(&mut out),
         Command::Verify(verify) => verify.run(&mut out),
@@ -91,6 +108,7 @@ fn main() -> ExitCode {
         Command::Editions(editions) => editions.run(&mut out),
         Command::Bench(bench) => bench.run(&mut out),
         Command::Load(load) => load.run(&mut out),
+        Command::Siege(siege) => siege.run(&mut out),
         Command::Arena(arena) => arena.run(&mut out),
         Command::Bots(bots) => bots.run(&mut out),
         Command::Hint(hint) => hint.run(&mut out),

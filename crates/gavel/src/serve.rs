@@ -1,5 +1,6 @@
 //! `gavel serve`: the game in the browser, for everybody who has the link.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::net::SocketAddr;
@@ -12,31 +13,44 @@ use clap::Args;
 use directories::ProjectDirs;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use serde::Deserialize;
-use server::{Clock, Hub, Limits, Settings, Thinking};
+use server::{Clock, Door, Hub, Limits, Network, Retention, Settings, Thinking};
 use store::{Sqlite, Store};
-use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
 use crate::Failure;
+use crate::keep::{Keep, KeepFile};
+use crate::logging::{self, Calm, Format};
 
 /// How long requests still running when all rooms are closed may take to finish.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How often figures that nobody asks for are put together.
+const UPKEEP: Duration = Duration::from_secs(5);
 
 const FILE: &str = "\
 A configuration file, with every setting there is:
   listen = \"0.0.0.0:4200\"
   data = \"data\"
   public_url = \"https://games.example.org/gavel/\"
-  origins = [\"https://club.example.org\"]
-  behind_proxy = true
+  trusted_proxies = [\"10.0.0.0/8\"]
+  metrics = \"127.0.0.1:4201\"
+  log_format = \"json\"
 
-  [limits]
-  messages_a_second = 30
-  requests_a_second = 20
-  tables_an_hour = 120
-  newcomers_an_hour = 300
-  sockets_of_a_person = 20
-  sockets_of_an_address = 500";
+  [keep]
+  gathering_days = 7
+  unfinished_days = 180
+  finished_days = 0
+
+  [limits]";
+
+/// The example of a configuration file, with every limit at its default.
+fn file() -> String {
+    let usual = Limits::default();
+    let lines = Limits::NAMES.iter().map(|name| format!("\n  {name} = {}", usual.get(name).unwrap_or(0)));
+    let mut text = FILE.to_owned();
+    text.extend(lines);
+    text + "\n\nA limit may also be \"none\". docs/limits.md says what each of them means, and what those are told who reach it."
+}
 
 /// Serve the game to browsers: tables, bots, clocks, everything kept in one file
 ///
@@ -44,7 +58,7 @@ A configuration file, with every setting there is:
 /// Everything players have been told is already on disk: stop the server whenever you like, even by pulling the plug, and
 /// start it again.
 #[derive(Args)]
-#[command(after_long_help = FILE)]
+#[command(after_long_help = file())]
 pub(crate) struct Serve {
     /// Address to listen on [default: 127.0.0.1:4200]; port 0 picks a free one
     #[arg(long, value_name = "ADDRESS", env = "GAVEL_LISTEN")]
@@ -55,22 +69,30 @@ pub(crate) struct Serve {
     /// The public URL of the server with its path, if it differs from the listening address; links to tables begin with it
     #[arg(long, value_name = "URL", env = "GAVEL_PUBLIC_URL")]
     public_url: Option<String>,
-    /// Another origin whose pages may use this server; can be given several times
-    #[arg(long = "origin", value_name = "ORIGIN", env = "GAVEL_ORIGINS", value_delimiter = ',')]
-    origins: Vec<String>,
-    /// Trust the proxy in front of this server to report client addresses (X-Forwarded-For)
+    /// A proxy in front of this server, or a network of them, to believe when it reports client addresses
+    /// (X-Forwarded-For); can be given several times
     #[arg(
-        long,
-        value_name = "YES",
-        env = "GAVEL_BEHIND_PROXY",
-        num_args = 0..=1,
-        default_missing_value = "true",
-        value_parser = clap::builder::FalseyValueParser::new()
+        long = "trusted-proxy",
+        value_name = "NETWORK",
+        env = "GAVEL_TRUSTED_PROXIES",
+        value_delimiter = ','
     )]
-    behind_proxy: Option<bool>,
-    /// Lift all limits per person and per address: for load tests on your own machine
+    trusted_proxies: Vec<Network>,
+    /// Address for the figures of this server (/metrics), to be reached by those who run it only [default: none]; port 0
+    /// picks a free one
+    #[arg(long, value_name = "ADDRESS", env = "GAVEL_METRICS")]
+    metrics: Option<SocketAddr>,
+    /// How the log on standard error is written [default: text on a terminal, json otherwise]; GAVEL_LOG says how much of it
+    #[arg(long, value_name = "FORMAT", env = "GAVEL_LOG_FORMAT")]
+    log_format: Option<Format>,
+    /// Sets one limit, such as tables_an_hour=60 or bytes_a_second=none; can be given several times
+    #[arg(long = "limit", value_name = "NAME=VALUE", env = "GAVEL_LIMITS", value_delimiter = ',')]
+    limits: Vec<String>,
+    /// Lift all limits that count something: for load tests on your own machine. Limits set by --limit hold
     #[arg(long, env = "GAVEL_NO_LIMITS")]
     no_limits: bool,
+    #[command(flatten)]
+    keep: Keep,
     /// A file with these settings
     #[arg(long, value_name = "FILE", env = "GAVEL_CONFIG")]
     config: Option<PathBuf>,
@@ -86,34 +108,19 @@ struct File {
     listen: Option<SocketAddr>,
     data: Option<PathBuf>,
     public_url: Option<String>,
-    origins: Vec<String>,
-    behind_proxy: bool,
-    limits: FileLimits,
+    trusted_proxies: Vec<String>,
+    metrics: Option<SocketAddr>,
+    log_format: Option<Format>,
+    limits: BTreeMap<String, Limit>,
+    keep: KeepFile,
 }
 
-#[derive(Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct FileLimits {
-    messages_a_second: Option<u32>,
-    requests_a_second: Option<u32>,
-    tables_an_hour: Option<u32>,
-    newcomers_an_hour: Option<u32>,
-    sockets_of_a_person: Option<usize>,
-    sockets_of_an_address: Option<usize>,
-}
-
-impl FileLimits {
-    fn limits(&self) -> Limits {
-        let usual = Limits::default();
-        Limits {
-            messages_a_second: self.messages_a_second.unwrap_or(usual.messages_a_second),
-            requests_a_second: self.requests_a_second.unwrap_or(usual.requests_a_second),
-            tables_an_hour: self.tables_an_hour.unwrap_or(usual.tables_an_hour),
-            newcomers_an_hour: self.newcomers_an_hour.unwrap_or(usual.newcomers_an_hour),
-            sockets_of_a_person: self.sockets_of_a_person.unwrap_or(usual.sockets_of_a_person),
-            sockets_of_an_address: self.sockets_of_an_address.unwrap_or(usual.sockets_of_an_address),
-        }
-    }
+/// A limit in a configuration file: a number, or `"none"`.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Limit {
+    Number(u32),
+    Word(String),
 }
 
 impl Serve {
@@ -129,36 +136,84 @@ impl Serve {
                 .map(|dirs| dirs.data_dir().to_owned())
                 .ok_or_else(|| Failure::said("this user has no data folder: name one with --data"))?,
         };
-        let public_url =
-            self.public_url.as_deref().or(file.public_url.as_deref()).map(with_slash).transpose()?;
-        let origins = if self.origins.is_empty() { file.origins.clone() } else { self.origins.clone() };
+        let public_url = self.public_url.as_deref().or(file.public_url.as_deref());
+        let public_url = public_url.map(server::public_url).transpose().map_err(Failure::said)?;
+        let limits = self.limits(&file)?;
+        let calm = logging::start(self.log_format.or(file.log_format));
         fs::create_dir_all(&data)
             .map_err(|why| Failure::said(format!("{} cannot be created: {why}", data.display())))?;
         let store = Sqlite::open(&data.join("gavel.db")).map_err(Failure::said)?;
-        let metrics = PrometheusBuilder::new().install_recorder().map_err(Failure::said)?;
-        let settings = Settings {
-            public_url: public_url.clone(),
-            origins,
-            behind_proxy: self.behind_proxy.unwrap_or(file.behind_proxy),
-            limits: if self.no_limits { Limits::none() } else { file.limits.limits() },
-            metrics: Some(metrics),
-        };
-        tracing_subscriber::fmt()
-            .with_writer(std::io::stderr)
-            .with_env_filter(
-                tracing_subscriber::EnvFilter::try_from_env("GAVEL_LOG").unwrap_or_else(|_| "info".into()),
-            )
-            .init();
-        // Every socket counts as an open file, and the usual limit is too low for a server.
-        if let Err(why) = rlimit::increase_nofile_limit(u64::MAX) {
-            tracing::warn!(%why, "the number of connections stays limited");
-        }
+        let settings = Settings { public_url, trusted_proxies: self.trusted_proxies(&file)?, limits };
+        let plan = Plan { listen, metrics: self.metrics.or(file.metrics), open: self.open };
+        let retention = self.keep.retention(file.keep);
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()
             .map_err(|why| Failure::said(format!("the server cannot start: {why}")))?;
-        runtime.block_on(serve(listen, Arc::new(store), settings, self.open, out))
+        runtime.block_on(async {
+            let reports = tokio::spawn(report(calm.clone()));
+            let served = serve(plan, Arc::new(store), settings, retention, out).await;
+            reports.abort();
+            calm.report();
+            served
+        })
     }
+
+    /// The limits: the defaults or none, then those of the file, then those of the command line.
+    fn limits(&self, file: &File) -> Result<Limits, Failure> {
+        let mut limits = if self.no_limits { Limits::none() } else { Limits::default() };
+        if !self.no_limits {
+            for (name, limit) in &file.limits {
+                let value = match limit {
+                    Limit::Number(number) => number.to_string(),
+                    Limit::Word(word) => word.clone(),
+                };
+                limits.set(name, &value).map_err(Failure::said)?;
+            }
+        }
+        for limit in &self.limits {
+            let (name, value) = limit
+                .split_once('=')
+                .ok_or_else(|| Failure::said(format!("expected NAME=VALUE for a limit, found '{limit}'")))?;
+            limits.set(name.trim(), value.trim()).map_err(Failure::said)?;
+        }
+        // Every socket counts as an open file, and the usual limit is too low for a server.
+        let files = rlimit::increase_nofile_limit(u64::MAX).or_else(|_| rlimit::Resource::NOFILE.get_soft());
+        if let Ok(files) = files {
+            limits.connections = limits.connections.min(places(files));
+        }
+        Ok(limits)
+    }
+
+    fn trusted_proxies(&self, file: &File) -> Result<Vec<Network>, Failure> {
+        if !self.trusted_proxies.is_empty() {
+            return Ok(self.trusted_proxies.clone());
+        }
+        let networks = file.trusted_proxies.iter().map(|text| text.parse().map_err(Failure::said));
+        networks.collect()
+    }
+}
+
+/// The connections that this many open files allow. The log, the figures and the program itself need some of them.
+fn places(files: u64) -> u32 {
+    let others = (files / 4).min(256);
+    u32::try_from(files - others).unwrap_or(u32::MAX)
+}
+
+/// Says every second which lines were left out.
+async fn report(calm: Calm) {
+    let mut seconds = tokio::time::interval(Duration::from_secs(1));
+    loop {
+        seconds.tick().await;
+        calm.report();
+    }
+}
+
+/// Where to listen.
+struct Plan {
+    listen: SocketAddr,
+    metrics: Option<SocketAddr>,
+    open: bool,
 }
 
 fn read(path: &Path) -> Result<File, Failure> {
@@ -166,25 +221,23 @@ fn read(path: &Path) -> Result<File, Failure> {
     toml::from_str(&text).map_err(|why| Failure::said(format!("{}: {why}", path.display())))
 }
 
-/// The public URL of the server, with a slash at the end.
-fn with_slash(url: &str) -> Result<String, Failure> {
-    if !url.starts_with("http://") && !url.starts_with("https://") {
-        return Err(Failure::said(format!("the public URL '{url}' must begin with http:// or https://")));
-    }
-    Ok(format!("{}/", url.trim_end_matches('/')))
+fn listen(address: SocketAddr) -> Result<(Door, SocketAddr), Failure> {
+    let listening = Door::open(address).and_then(|door| {
+        let address = door.address()?;
+        Ok((door, address))
+    });
+    listening.map_err(|why| Failure::said(format!("cannot listen on {address}: {why}")))
 }
 
 async fn serve(
-    listen: SocketAddr,
+    plan: Plan,
     store: Arc<dyn Store>,
     settings: Settings,
-    open: bool,
+    retention: Retention,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let listener = TcpListener::bind(listen)
-        .await
-        .map_err(|why| Failure::said(format!("cannot listen on {listen}: {why}")))?;
-    let address = listener.local_addr().map_err(Failure::said)?;
+    let (door, address) = listen(plan.listen)?;
+    let figures = plan.metrics.map(listen).transpose()?;
     let mut noise = [0; 32];
     getrandom::fill(&mut noise)
         .map_err(|why| Failure::said(format!("the system provides no random numbers: {why}")))?;
@@ -193,13 +246,21 @@ async fn serve(
     let thinking = Thinking::on_threads((cores / 2).max(1));
     let hub = Hub::new(Arc::clone(&store), Clock::real(), thinking, noise);
     let url = settings.public_url.clone().unwrap_or_else(|| format!("http://{address}/"));
-    writeln!(out, "Gavel is at {url}")?;
+    let mut greeting = format!("Gavel is at {url}\n");
+    if let Some((_, address)) = &figures {
+        greeting += &format!("Metrics are at http://{address}/metrics\n");
+    }
+    // At once, because whoever reads only the first line may not wait for the second.
+    out.write_all(greeting.as_bytes())?;
     out.flush()?;
-    if open {
+    if plan.open {
         open_browser(&url);
     }
+    let counting = figures.map(|(door, _)| count(door, Arc::clone(&hub))).transpose()?;
     let app = server::app(Arc::clone(&hub), settings);
     let sweeper = tokio::spawn(Arc::clone(&hub).sweep());
+    let keeper = tokio::spawn(retention.keep(Arc::clone(&hub)));
+    let renewer = tokio::spawn(server::renew_secrets(Arc::clone(&hub)));
     let closing = Arc::clone(&hub);
     let (begin, begun) = oneshot::channel();
     let (end, ended) = oneshot::channel();
@@ -211,13 +272,26 @@ async fn serve(
         closing.stop().await;
         let _ = end.send(());
     };
-    let served = tokio::select! {
-        served = server::serve(no_delay(listener), app, stop) => served,
-        () = enough(begun, ended) => Ok(()),
-    };
-    sweeper.abort();
+    let served = over(server::serve(door, app, stop), enough(begun, ended), store.died()).await;
+    for task in [sweeper, keeper, renewer].into_iter().chain(counting) {
+        task.abort();
+    }
     store.close().await;
-    served.map_err(|why| Failure::said(format!("the server failed: {why}")))
+    served.map_err(Failure::said)
+}
+
+/// How serving ends: it was stopped, it has waited long enough for the last requests, or the log has died.
+async fn over(
+    serving: impl Future<Output = std::io::Result<()>>,
+    enough: impl Future<Output = ()>,
+    died: impl Future<Output = String>,
+) -> Result<(), String> {
+    tokio::select! {
+        served = serving => served.map_err(|why| format!("the server failed: {why}")),
+        () = enough => Ok(()),
+        // Without its log a server can only refuse: it ends, so that whoever watches over it starts it again.
+        why = died => Err(format!("the log has failed for good ({why}): start the server again")),
+    }
 }
 
 /// Resolves when shutdown has waited long enough for unfinished requests, or at once on a second signal. Everything
@@ -237,14 +311,24 @@ async fn enough(begun: oneshot::Receiver<()>, ended: oneshot::Receiver<()>) {
     }
 }
 
-/// Sets TCP_NODELAY, so that small messages go out at once.
-fn no_delay(listener: TcpListener) -> impl axum::serve::Listener<Addr = SocketAddr> {
-    use axum::serve::ListenerExt;
-    listener.tap_io(|stream| {
-        if let Err(why) = stream.set_nodelay(true) {
-            tracing::warn!(%why, "TCP_NODELAY cannot be set: small messages may be delayed");
+/// Counts what happens, and serves the figures here.
+fn count(door: Door, hub: Arc<Hub>) -> Result<tokio::task::JoinHandle<()>, Failure> {
+    let counts = PrometheusBuilder::new().install_recorder().map_err(Failure::said)?;
+    let upkeep = counts.clone();
+    let app = server::operators(hub, counts);
+    Ok(tokio::spawn(async move {
+        let tidying = async {
+            let mut moments = tokio::time::interval(UPKEEP);
+            loop {
+                moments.tick().await;
+                upkeep.run_upkeep();
+            }
+        };
+        tokio::select! {
+            served = server::serve(door, app, std::future::pending()) => drop(served),
+            () = tidying => {}
         }
-    })
+    }))
 }
 
 /// Resolves when the server is asked to stop.
@@ -272,5 +356,112 @@ fn open_browser(url: &str) {
     let started = Command::new(opener).arg(url).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     if started.is_err() {
         eprintln!("gavel: no browser could be opened; the address is {url}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use clap::{Command, CommandFactory, FromArgMatches};
+
+    use super::*;
+
+    #[derive(clap::Parser)]
+    struct Program {
+        #[command(flatten)]
+        serve: Serve,
+    }
+
+    fn serve(arguments: &[&str]) -> Serve {
+        let arguments = ["serve"].iter().chain(arguments);
+        let matches = Program::command().try_get_matches_from(arguments).unwrap();
+        Program::from_arg_matches(&matches).unwrap().serve
+    }
+
+    /// The page about limits, by rows of its tables.
+    fn page() -> Vec<Vec<String>> {
+        let rows = include_str!("../../../docs/limits.md").lines().filter(|line| line.starts_with('|'));
+        rows.map(|row| row.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect())
+            .collect()
+    }
+
+    #[test]
+    fn the_page_about_limits_tells_the_truth() {
+        let usual = Limits::default();
+        let mut told = BTreeSet::new();
+        for row in page() {
+            let name = row[0].strip_prefix('`').and_then(|cell| cell.strip_suffix('`'));
+            if let Some(name) = name.filter(|name| !name.contains(' ')) {
+                let limit = usual.get(name).map(|limit| limit.to_string());
+                assert_eq!(limit.as_deref(), Some(row[1].as_str()), "{name}");
+                assert_eq!(row.len(), 5, "{name}");
+                assert!(told.insert(name.to_owned()), "{name} stands there twice");
+            }
+        }
+        let all: BTreeSet<String> = Limits::NAMES.iter().map(|name| (*name).to_owned()).collect();
+        assert_eq!(told, all);
+    }
+
+    #[test]
+    fn the_page_about_limits_names_only_flags_and_variables_that_there_are() {
+        let command: Command = Program::command();
+        let help = command.clone().render_long_help().to_string();
+        let text = include_str!("../../../docs/limits.md");
+        let words =
+            text.split(|letter: char| !letter.is_ascii_alphanumeric() && !matches!(letter, '-' | '_'));
+        let named: BTreeSet<&str> = words
+            .filter(|word| word.starts_with("--") && word.len() > 3 || word.starts_with("GAVEL_"))
+            .collect();
+        assert!(
+            named.contains("--limit") && named.contains("--trusted-proxy") && named.contains("GAVEL_LIMITS")
+        );
+        for word in named {
+            assert!(help.contains(word), "{word}");
+        }
+        for name in Limits::NAMES {
+            assert!(help.contains(&format!("{name} = ")), "{name} is missing in the example of a file");
+        }
+    }
+
+    #[test]
+    fn the_example_of_a_file_can_be_read() {
+        let text = file();
+        let lines = text.lines().skip(1).take_while(|line| !line.starts_with("A limit"));
+        let text: String = lines.map(|line| format!("{}\n", line.trim())).collect();
+        let read: File = toml::from_str(&text).unwrap_or_else(|why| panic!("{why}: {text}"));
+        let limits = serve(&[]).limits(&read).ok().unwrap();
+        assert_eq!(Limits { connections: 20_000, ..limits }, Limits::default());
+        assert_eq!(serve(&[]).trusted_proxies(&read).ok().unwrap().len(), 1);
+    }
+
+    #[test]
+    fn limits_are_set_one_by_one() {
+        let file: File = toml::from_str("[limits]\ntables_an_hour = 7\nbytes_a_second = \"none\"").unwrap();
+        let limits = serve(&["--limit", "tables_an_hour=8,idle_seconds=9"]).limits(&file).ok().unwrap();
+        assert_eq!((limits.tables_an_hour, limits.idle_seconds), (8, 9));
+        assert_eq!(limits.bytes_a_second, Limits::none().bytes_a_second);
+        let limits = serve(&["--no-limits", "--limit", "tables_an_hour=8"]).limits(&file).ok().unwrap();
+        let none = Limits::none();
+        assert_eq!((limits.tables_an_hour, limits.requests_a_second), (8, none.requests_a_second));
+        for wrong in ["tables_an_hour", "tables_an_hour=0", "tables=7"] {
+            assert!(serve(&["--limit", wrong]).limits(&File::default()).is_err(), "{wrong}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_server_without_its_log_ends_with_an_error() {
+        use std::future::{pending, ready};
+        let died = over(pending(), pending(), ready("the thread panicked".to_owned())).await;
+        let why = "the log has failed for good (the thread panicked): start the server again";
+        assert_eq!(died, Err(why.to_owned()));
+        assert_eq!(over(ready(Ok(())), pending(), pending()).await, Ok(()));
+        assert_eq!(over(pending(), ready(()), pending()).await, Ok(()));
+    }
+
+    #[test]
+    fn some_open_files_are_not_for_connections() {
+        assert_eq!((places(1_024), places(1_048_576), places(100)), (768, 1_048_320, 75));
+        assert_eq!(places(u64::MAX), u32::MAX);
     }
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 #[derive(Debug, Default)]
 pub(crate) struct Counts {
     latencies: Vec<u32>,
+    acknowledged: Vec<u32>,
     refused: u64,
     busy: u64,
     private: u64,
@@ -30,6 +31,13 @@ impl Counts {
     pub(crate) fn arrived(&mut self, after: Duration) {
         if self.measuring {
             self.latencies.push(after.as_micros() as u32);
+        }
+    }
+
+    /// A command has been answered with "done" after this time.
+    pub(crate) fn acknowledged(&mut self, after: Duration) {
+        if self.measuring {
+            self.acknowledged.push(after.as_micros() as u32);
         }
     }
 
@@ -77,12 +85,8 @@ impl Counts {
         stalled: usize,
         time: Duration,
     ) -> Figures {
-        let mut sorted = self.latencies.clone();
-        sorted.sort_unstable();
-        let share = |share: f64| {
-            let place = (sorted.len() as f64 * share).ceil() as usize;
-            sorted.get(place.saturating_sub(1)).map_or(0.0, |&micros| f64::from(micros) / 1_000.0)
-        };
+        let told = Spread::of(&self.latencies);
+        let acknowledged = Spread::of(&self.acknowledged);
         Figures {
             tables: names.len(),
             names,
@@ -92,9 +96,12 @@ impl Counts {
             commands: self.answered(),
             commands_a_second: self.answered() as f64 / time.as_secs_f64(),
             updates_a_second: self.updates as f64 / time.as_secs_f64(),
-            p50_ms: share(0.50),
-            p99_ms: share(0.99),
-            p999_ms: share(0.999),
+            p50_ms: told.share(0.50),
+            p99_ms: told.share(0.99),
+            p999_ms: told.share(0.999),
+            longest_ms: told.share(1.0),
+            acknowledged_p50_ms: acknowledged.share(0.50),
+            acknowledged_p99_ms: acknowledged.share(0.99),
             private: self.private,
             busy: self.busy,
             refused: self.refused,
@@ -103,6 +110,23 @@ impl Counts {
             gaps: self.gaps,
             divergences: self.divergences,
         }
+    }
+}
+
+/// Sorted times, in microseconds.
+pub(crate) struct Spread(Vec<u32>);
+
+impl Spread {
+    pub(crate) fn of(micros: &[u32]) -> Spread {
+        let mut sorted = micros.to_vec();
+        sorted.sort_unstable();
+        Spread(sorted)
+    }
+
+    /// The time within which this share of them lies, in milliseconds.
+    pub(crate) fn share(&self, share: f64) -> f64 {
+        let place = (self.0.len() as f64 * share).ceil() as usize;
+        self.0.get(place.saturating_sub(1)).map_or(0.0, |&micros| f64::from(micros) / 1_000.0)
     }
 }
 
@@ -132,6 +156,12 @@ pub struct Figures {
     pub p99_ms: f64,
     /// The 99.9th percentile.
     pub p999_ms: f64,
+    /// The longest.
+    pub longest_ms: f64,
+    /// Milliseconds from sending a command until it was acknowledged: the median.
+    pub acknowledged_p50_ms: f64,
+    /// The 99th percentile.
+    pub acknowledged_p99_ms: f64,
     /// Commands that nobody else is told about, such as changing a fist. Not included in the commands above.
     pub private: u64,
     /// Commands answered with "busy, repeat".

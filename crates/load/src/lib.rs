@@ -5,8 +5,10 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod dialect;
 mod figures;
 mod policy;
+pub mod siege;
 mod table;
 
 use std::cell::RefCell;

@@ -7,13 +7,14 @@ use std::rc::Rc;
 
 use bots::Rng;
 use client::{Address, Excerpt, Knock, Message, Socket, Utf8Bytes};
-use protocol::{ClientMessage, Code, CommandId, NewTable, Pace, Seq, VERSION, Want};
+use protocol::{ClientMessage, Code, CommandId, NewTable, Pace, Seq, Want};
 use rules::{Action, Chance, Menu};
 use tokio::net::TcpStream;
 use tokio::sync::{mpsc, oneshot, watch};
-use tokio::time::{Duration, Instant, timeout};
+use tokio::time::{Duration, Instant, sleep, timeout};
 
 use crate::Failed;
+use crate::dialect::Dialect;
 use crate::figures::Counts;
 use crate::policy::pick;
 
@@ -21,6 +22,15 @@ use crate::policy::pick;
 const REMEMBERED: usize = 32;
 /// A command without an answer for this long is given up.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A table that has been created, and those who are going to play at it, the host first.
+#[derive(Clone, Debug)]
+pub(crate) struct Party {
+    pub(crate) table: String,
+    pub(crate) cookies: Vec<String>,
+    /// The bot for all other chairs.
+    pub(crate) fill: Option<String>,
+}
 
 pub(crate) struct Table {
     seats: Vec<Seat>,
@@ -76,7 +86,19 @@ impl Table {
         let wish = NewTable { seats, pace: Pace::Blitz, ..NewTable::default() };
         let host = cookies.first().map_or("", String::as_str);
         let card = client::found(address.connect().await?, &address.path("api/tables"), host, &wish).await?;
-        let id = card.table.to_string();
+        let party = Party { table: card.table.to_string(), cookies, fill: None };
+        Table::play(address, Dialect::OURS, party, seed, counts).await
+    }
+
+    /// Seats the players at a table that has been created, and starts the game.
+    pub(crate) async fn play(
+        address: Address,
+        dialect: Dialect,
+        party: Party,
+        seed: u64,
+        counts: Rc<RefCell<Counts>>,
+    ) -> Result<Rc<Table>, Failed> {
+        let Party { table: id, cookies, fill } = party;
         let mut sockets = Vec::new();
         let mut people = Vec::new();
         for cookie in &cookies {
@@ -87,26 +109,31 @@ impl Table {
             people.push(Seat { say, stall });
         }
         let table = Rc::new(Table { seats: people, now: RefCell::default(), counts, name: id });
-        table.now.borrow_mut().ears.resize_with(usize::from(seats), Ear::default);
+        table.now.borrow_mut().ears.resize_with(cookies.len(), Ear::default);
         let (begun, begins) = oneshot::channel();
         let mut begun = Some(begun);
         for (seat, (socket, said, stalled)) in sockets.into_iter().enumerate() {
             tokio::task::spawn_local(listen(Rc::clone(&table), seat, socket, said, stalled, begun.take()));
         }
         let mut rng = Rng::stream(seed, &[]);
-        for seat in 0..usize::from(seats) {
-            table.say(seat, &ClientMessage::Hello { version: VERSION, resume: None });
-            table.want(seat, &mut rng, Want::Sit { seat: rules::Seat::ALL[seat], entropy: None });
+        for seat in 0..cookies.len() {
+            table.say(seat, &dialect.hello());
+            table.want(seat, &mut rng, dialect.sit(rules::Seat::ALL[seat]));
         }
         // The host's own commands are answered in order; those of others may still be on their way.
-        table.start(&mut rng, begins).await?;
+        table.start(&mut rng, fill, begins).await?;
         Ok(table)
     }
 
-    async fn start(self: &Rc<Table>, rng: &mut Rng, mut begins: oneshot::Receiver<()>) -> Result<(), Failed> {
+    async fn start(
+        self: &Rc<Table>,
+        rng: &mut Rng,
+        fill: Option<String>,
+        mut begins: oneshot::Receiver<()>,
+    ) -> Result<(), Failed> {
         let begun = Instant::now();
         while begun.elapsed() < PATIENCE {
-            self.want(0, rng, Want::Start { fill: None });
+            self.want(0, rng, Want::Start { fill: fill.clone() });
             match timeout(Duration::from_millis(100), &mut begins).await {
                 Ok(Ok(())) => return Ok(()),
                 Ok(Err(_)) => {
@@ -168,6 +195,24 @@ impl Table {
         true
     }
 
+    /// Counts a command that has been on its way for longer than this with the time it has taken so far: what is never
+    /// answered must not look fast. Returns whether there was one.
+    pub(crate) fn give_up(&self, longer_than: Duration) -> bool {
+        let late = |waiting: &mut Waiting| waiting.since.elapsed() > longer_than;
+        let Some(waiting) = self.now.borrow_mut().waiting.take_if(late) else { return false };
+        let mut counts = self.counts.borrow_mut();
+        counts.arrived(waiting.since.elapsed());
+        if waiting.seq.is_none() {
+            counts.acknowledged(waiting.since.elapsed());
+        }
+        true
+    }
+
+    /// Whether its game is over.
+    pub(crate) fn is_over(&self) -> bool {
+        self.now.borrow().over
+    }
+
     /// Makes this socket stop reading.
     pub(crate) fn stall(&self, seat: usize) {
         self.now.borrow_mut().ears[seat].deaf = true;
@@ -192,6 +237,7 @@ impl Table {
             "done" => {
                 if let Some(waiting) = now.waiting.as_mut().filter(|w| Some(w.id) == heard.id) {
                     waiting.seq = Some(heard.seq);
+                    self.counts.borrow_mut().acknowledged(waiting.since.elapsed());
                 }
                 self.settle(&mut now);
             }
@@ -258,7 +304,16 @@ impl Table {
 async fn connect(address: &Address, table: &str, cookie: &str) -> Result<Socket<TcpStream>, Failed> {
     let path = address.path(&format!("api/tables/{table}/socket"));
     let knock = Knock { authority: address.authority(), path: &path, head: &[("cookie", cookie)] };
-    Ok(Socket::knock(address.connect().await?, knock).await?)
+    let begun = Instant::now();
+    loop {
+        match Socket::knock(address.connect().await?, knock).await {
+            // A server with limits lets everybody in who waits a moment.
+            Err(client::Failed::Refused(answer)) if answer.status == 429 && begun.elapsed() < PATIENCE => {
+                sleep(Duration::from_millis(250)).await;
+            }
+            knocked => return Ok(knocked?),
+        }
+    }
 }
 
 /// Reads and writes one socket until it closes.

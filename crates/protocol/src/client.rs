@@ -15,7 +15,7 @@ pub enum ClientMessage {
     Hello {
         /// The version of the protocol.
         version: u32,
-        /// The last update it has seen; without it, the server sends all news from the beginning.
+        /// The last update it has seen. The server sends the latest of the news since then; earlier news on request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         resume: Option<Seq>,
@@ -31,6 +31,11 @@ pub enum ClientMessage {
     Painted {
         /// Which update.
         seq: Seq,
+    },
+    /// Asks for news from before this update, a page at a time. It is answered with `earlier`.
+    Earlier {
+        /// The first update the client has.
+        before: Seq,
     },
     /// Is anybody there?
     Ping {
@@ -48,10 +53,16 @@ pub enum Want {
     Sit {
         /// Which.
         seat: Seat,
-        /// The client's own contribution to the shuffle, up to 64 characters.
+        /// The SHA-256, as 64 hexadecimal digits, of the client's own contribution to the shuffle: it is promised now, and
+        /// sent with `reveal` once nobody can choose theirs any more.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
-        entropy: Option<String>,
+        promise: Option<String>,
+    },
+    /// To reveal the contribution to the shuffle that was promised when sitting down, when the table asks for it.
+    Reveal {
+        /// Up to 64 bytes.
+        entropy: String,
     },
     /// To leave the chair, before the game begins.
     Stand,
@@ -64,7 +75,7 @@ pub enum Want {
         #[cfg_attr(feature = "ts", ts(optional))]
         bot: Option<String>,
     },
-    /// The host: to begin.
+    /// The host: to begin. If contributions to the shuffle were promised, the table asks for them first.
     Start {
         /// The bot for every chair that is still free; without it, all chairs must be taken.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -101,6 +112,6 @@ pub enum Want {
         /// The update in which it was said.
         seq: Seq,
     },
-    /// To play again with the same people at a new table; everybody is told its link.
+    /// To play again at a new table, where everybody's chair is kept for them; everybody is told its link.
     Rematch,
 }

@@ -31,7 +31,7 @@ pub use server::{
 pub use typescript::typescript;
 
 /// The version of this protocol. A client with another version is refused politely; unknown fields are ignored.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The longest message a client may send, in bytes.
 pub const LONGEST_FRAME: usize = 8 * 1024;

@@ -53,11 +53,14 @@ pub enum TableEvent {
         /// The bot's name.
         bot: String,
     },
+    /// The host has begun: nobody may change places any more, and whoever has promised a contribution to the shuffle
+    /// reveals it now.
+    Dealing,
     /// The game begins. The deck follows from the promised seed and from everybody's contributions.
     Started {
         /// The SHA-256 of the server's seed, as shown at the table since it was created.
         promise: String,
-        /// What each seat contributed to the shuffle.
+        /// What each seat contributed to the shuffle; empty where it promised nothing, or did not reveal it in time.
         entropy: Vec<String>,
     },
     /// The clerk calls: the auction is open again, going once, going twice.

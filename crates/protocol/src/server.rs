@@ -16,7 +16,7 @@ use crate::refusal::Code;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerMessage {
-    /// The answer to `hello`: the current state, and the news that was missed.
+    /// The answer to `hello`: the current state, and the latest of the news that was missed.
     Welcome {
         /// The version of the protocol.
         version: u32,
@@ -24,8 +24,11 @@ pub enum ServerMessage {
         table: TableId,
         /// The last update.
         seq: Seq,
-        /// The news of every update after the one the client had seen.
+        /// The latest news since the update the client had seen, without gaps.
         missed: Vec<Missed>,
+        /// Whether there is earlier news that the client has not seen: it may ask for it with `earlier`.
+        #[serde(default)]
+        more: bool,
         /// How things stand.
         now: Now,
         /// What only this viewer may know.
@@ -41,6 +44,13 @@ pub enum ServerMessage {
         news: Vec<News>,
         /// How things stand.
         now: Now,
+    },
+    /// The answer to `earlier`: the news just before that update, without gaps.
+    Earlier {
+        /// The news, earliest first.
+        missed: Vec<Missed>,
+        /// Whether there is news before it.
+        more: bool,
     },
     /// What only this viewer may know has changed.
     Private {
@@ -156,6 +166,9 @@ pub struct Clock {
     pub left: u32,
     /// Milliseconds in total.
     pub whole: u32,
+    /// Whether it stands still: the server was down, and waits a moment for those who are asked to come back.
+    #[serde(default)]
+    pub waits: bool,
 }
 
 /// `GET /api/tables/{table}/moments/{moves}`: a moment of a finished game, with nothing hidden.
@@ -211,6 +224,9 @@ pub struct TableNow {
     pub host: Option<Seat>,
     /// The chairs, from seat 1 on.
     pub chairs: Vec<Chair>,
+    /// Whether the host has begun, and the table waits for the contributions to the shuffle that were promised.
+    #[serde(default)]
+    pub dealing: bool,
     /// The SHA-256 of the seed of the deal.
     pub promise: String,
     /// The seed, once the game is over.
@@ -231,6 +247,9 @@ pub struct Chair {
     pub bot: Option<String>,
     /// Whether a bot plays for its owner.
     pub away: bool,
+    /// The SHA-256 of what this seat contributes to the shuffle, if it has promised something.
+    #[serde(default)]
+    pub promise: Option<String>,
 }
 
 /// Who sits on a chair.
@@ -244,6 +263,8 @@ pub enum Who {
     Person,
     /// A bot.
     Bot,
+    /// Nobody yet: the chair is kept for somebody after a rematch, who need not come.
+    Kept,
 }
 
 /// What only one viewer may know.
@@ -254,6 +275,12 @@ pub struct Private {
     pub seat: Option<Seat>,
     /// Whether this viewer is the host.
     pub host: bool,
+    /// The chair that is kept for this viewer after a rematch.
+    #[serde(default)]
+    pub kept: Option<Seat>,
+    /// The promise of this viewer's contribution to the shuffle that the table waits for: it is time to reveal it.
+    #[serde(default)]
+    pub reveal: Option<String>,
     /// The standing order.
     pub order: Option<Order>,
     /// An action that others have not been told of yet and that can be taken back.

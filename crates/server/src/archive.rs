@@ -9,6 +9,8 @@ use protocol::{PersonId, Seq, TableId};
 use store::{Entry, Log, People, Unavailable};
 use table::{Command, Damaged, Founding, Table, Told};
 
+use tokio::task::yield_now;
+
 use crate::think::bot;
 
 /// Why a table cannot be read.
@@ -60,11 +62,11 @@ impl From<serde_json::Error> for Unreadable {
 pub async fn read(log: &dyn Log, people: &dyn People, id: TableId) -> Result<Table, Unreadable> {
     let (founding, entries) = join(log.founding(id), log.read(id, Seq::ZERO)).await;
     let mut founding: Founding = serde_json::from_str(&founding?.ok_or(Unreadable::Unknown)?)?;
-    let pages = Pages::of(entries?)?;
+    let pages = Pages::of(entries?).await?;
     let names = names(people, founding.people().chain(pages.people())).await?;
     founding.introduce(|person| names.get(&person).cloned());
     let mut table = Table::new(id, Arc::new(founding))?;
-    pages.apply(&names, &mut table)?;
+    pages.apply(&names, &mut table, |_, _| {}).await?;
     // A bot that is unknown here is not silently replaced by another.
     if let Some(name) = table.bots().find(|name| bot(name).is_err()) {
         return Err(Unreadable::Damaged(format!("there is no bot '{name}'")));
@@ -83,45 +85,70 @@ pub async fn follow(
     people: &dyn People,
     table: &mut Table,
 ) -> Result<Vec<(Seq, Told)>, Unreadable> {
-    let pages = Pages::of(log.read(table.id(), table.head()).await?)?;
+    let pages = Pages::of(log.read(table.id(), table.head()).await?).await?;
     let names = names(people, pages.people()).await?;
-    pages.apply(&names, table)
+    let mut followed = Vec::new();
+    pages.apply(&names, table, |seq, told| followed.push((seq, told))).await?;
+    // Messages redacted in the meantime are not sent to anybody.
+    followed.iter_mut().for_each(|(seq, told)| table.censor(*seq, told));
+    Ok(followed)
 }
+
+/// After so many commands of a long log, others get their turn.
+const STRETCH: usize = 128;
 
 /// Commands from a log, still without the names of people.
 struct Pages(Vec<(Entry, Command)>);
 
 impl Pages {
-    fn of(entries: Vec<Entry>) -> Result<Pages, Unreadable> {
-        let read = |entry: Entry| {
+    async fn of(entries: Vec<Entry>) -> Result<Pages, Unreadable> {
+        let mut pages = Vec::with_capacity(entries.len());
+        for entry in entries {
             let command = serde_json::from_str(&entry.command)?;
-            Ok((entry, command))
-        };
-        entries.into_iter().map(read).collect::<Result<_, Unreadable>>().map(Pages)
+            pages.push((entry, command));
+            if pages.len().is_multiple_of(STRETCH) {
+                yield_now().await;
+            }
+        }
+        Ok(Pages(pages))
     }
 
     fn people(&self) -> impl Iterator<Item = PersonId> {
         self.0.iter().filter_map(|(_, command)| command.person())
     }
 
-    fn apply(self, names: &Names, table: &mut Table) -> Result<Vec<(Seq, Told)>, Unreadable> {
-        let mut followed = Vec::new();
-        for (entry, mut command) in self.0 {
+    /// Applies them; each is reported with the number of the last update at that point.
+    async fn apply(
+        self,
+        names: &Names,
+        table: &mut Table,
+        mut followed: impl FnMut(Seq, Told),
+    ) -> Result<(), Unreadable> {
+        for (place, (entry, mut command)) in self.0.into_iter().enumerate() {
             command.introduce(|person| names.get(&person).cloned());
             let told = table.evolve(&command, entry.at, entry.author)?;
-            followed.push((table.told(), told));
+            followed(table.told(), told);
+            if place % STRETCH == STRETCH - 1 {
+                yield_now().await;
+            }
         }
-        // Messages redacted in the meantime are not sent to anybody.
-        followed.iter_mut().for_each(|(seq, told)| table.censor(*seq, told));
-        Ok(followed)
+        Ok(())
     }
 }
 
+/// How many people are asked for at once.
+const AT_ONCE: usize = 256;
+
 type Names = HashMap<PersonId, String>;
 
-/// The current names of these people, all asked for at once.
+/// The current names of these people.
 async fn names(people: &dyn People, ids: impl Iterator<Item = PersonId>) -> Result<Names, Unavailable> {
-    let ids: BTreeSet<PersonId> = ids.collect();
-    let found = try_join_all(ids.into_iter().map(|id| people.person(id))).await?;
-    Ok(found.into_iter().flatten().map(|person| (person.id, person.name)).collect())
+    let ids: Vec<PersonId> = ids.collect::<BTreeSet<_>>().into_iter().collect();
+    let mut names = Names::new();
+    // Many at once, but no more than a store has room for.
+    for some in ids.chunks(AT_ONCE) {
+        let found = try_join_all(some.iter().map(|&id| people.person(id))).await?;
+        names.extend(found.into_iter().flatten().map(|person| (person.id, person.name)));
+    }
+    Ok(names)
 }

@@ -1,52 +1,55 @@
 //! The HTTP routes, and how a WebSocket begins.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Bytes;
-use axum::extract::connect_info::Connected;
 use axum::extract::rejection::PathRejection;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{ConnectInfo, FromRequest, Path, Request, State};
+use axum::extract::{FromRequest, Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::serve::{IncomingStream, Listener};
 use axum::{Json, Router};
-use metrics_exporter_prometheus::PrometheusHandle;
 use protocol::{Code, EditionCard, Fault, Hello, LONGEST_FRAME, Me, NewGuest, NewTable, TableId, VERSION};
 use rules::{Edition, Money};
 use serde::de::DeserializeOwned;
 use table::{Caller, Refusal};
 
+use crate::accept::App;
+use crate::address::{origin_of, public_url};
 use crate::client;
+use crate::door::{Gate, Visit};
 use crate::guest::{BadCookie, COOKIE, CookieSigner};
 use crate::hub::Hub;
 use crate::limits::{Doorman, Limits};
+use crate::operator;
 use crate::pictures;
-use crate::socket::talk;
+use crate::proxies::{Network, Proxies};
+use crate::socket::{Guest, talk};
 
 /// The settings of a server, fixed when it starts.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
-    /// The public address, ending in a slash; without it, the address each request was sent to.
+    /// The public URL; without it, the address each request was sent to.
     pub public_url: Option<String>,
-    /// The other origins whose pages may talk to this server.
-    pub origins: Vec<String>,
-    /// Whether a proxy reports the client's address (`X-Forwarded-For`).
-    pub behind_proxy: bool,
-    /// The rate limits.
+    /// The proxies that are believed when they report a client's address (`X-Forwarded-For`).
+    pub trusted_proxies: Vec<Network>,
+    /// The limits.
     pub limits: Limits,
-    /// The metrics, if they are recorded.
-    pub metrics: Option<PrometheusHandle>,
 }
 
 struct AppState {
     hub: Arc<Hub>,
-    settings: Settings,
+    // As browsers write it, ending in a slash.
+    public_url: Option<String>,
+    limits: Limits,
+    proxies: Arc<Proxies>,
     signer: CookieSigner,
     doorman: Doorman,
+    gate: Arc<Gate>,
     // The path everything is served under, with a slash at both ends.
     base: String,
 }
@@ -56,16 +59,24 @@ fn offered_bots() -> impl Iterator<Item = &'static str> {
     bots::KINDS.iter().filter_map(|kind| kind.offered)
 }
 
-/// All routes.
-pub fn app(hub: Arc<Hub>, settings: Settings) -> Router {
-    let base = settings.public_url.as_deref().and_then(|url| url.parse::<Uri>().ok());
+/// Everything a server serves: all routes, and the door before them.
+pub fn app(hub: Arc<Hub>, settings: Settings) -> App {
+    let Settings { public_url: url, trusted_proxies, limits } = settings;
+    let url = url.map(|url| public_url(&url).unwrap_or(url));
+    let base = url.as_deref().and_then(|url| url.parse::<Uri>().ok());
     let base = base.map_or_else(|| "/".to_owned(), |uri| format!("{}/", uri.path().trim_end_matches('/')));
+    hub.household.limit(limits);
+    let proxies = Arc::new(Proxies::new(trusted_proxies));
+    let gate = Arc::new(Gate::new(limits, Arc::clone(&proxies)));
     let app = Arc::new(AppState {
-        signer: CookieSigner::new(hub.secret()),
-        doorman: Doorman::new(settings.limits),
+        signer: CookieSigner::new(hub.secrets()),
+        doorman: Doorman::new(limits),
+        gate: Arc::clone(&gate),
+        public_url: url,
+        limits,
+        proxies,
         base: base.clone(),
         hub,
-        settings,
     });
     let routes = Router::new()
         .route("/api/hello", get(hello))
@@ -79,59 +90,20 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> Router {
         .route("/art/{picture}", get(picture))
         .route("/healthz", get(async || "ok\n"))
         .route("/readyz", get(ready))
-        .route("/metrics", get(counted))
         .fallback(get(page))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), admit))
         .with_state(app);
-    match base.as_str() {
+    let routes = match base.as_str() {
         "/" => routes,
         // A proxy may strip its path prefix or keep it.
         path => routes.clone().nest(path.trim_end_matches('/'), routes),
-    }
+    };
+    App { routes, gate }
 }
 
-/// Serves until told to stop. The caller owns the listener.
-///
-/// # Errors
-///
-/// If the listener fails.
-pub async fn serve<L>(
-    listener: L,
-    app: Router,
-    stop: impl Future<Output = ()> + Send + 'static,
-) -> std::io::Result<()>
-where
-    L: Listener<Addr = SocketAddr>,
-{
-    let service = app.into_make_service_with_connect_info::<Peer>();
-    axum::serve(WithPeer(listener), service).with_graceful_shutdown(stop).await
-}
-
-/// A listener that records the peer address of each connection.
-struct WithPeer<L>(L);
-
-impl<L: Listener<Addr = SocketAddr>> Listener for WithPeer<L> {
-    type Io = L::Io;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (L::Io, SocketAddr) {
-        self.0.accept().await
-    }
-
-    fn local_addr(&self) -> std::io::Result<SocketAddr> {
-        self.0.local_addr()
-    }
-}
-
-/// Where a connection comes from.
+/// Where a request comes from.
 #[derive(Clone, Copy, Debug)]
 struct Peer(IpAddr);
-
-impl<L: Listener<Addr = SocketAddr>> Connected<IncomingStream<'_, WithPeer<L>>> for Peer {
-    fn connect_info(stream: IncomingStream<'_, WithPeer<L>>) -> Peer {
-        Peer(stream.remote_addr().ip())
-    }
-}
 
 type Served = Result<Response, Denied>;
 
@@ -159,7 +131,8 @@ impl IntoResponse for Denied {
                 StatusCode::CONFLICT
             }
             Code::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
-            Code::TooMany | Code::TooSlow => StatusCode::TOO_MANY_REQUESTS,
+            Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Code::Busy | Code::Unavailable | Code::Stopping => StatusCode::SERVICE_UNAVAILABLE,
             Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         };
@@ -172,45 +145,46 @@ impl IntoResponse for Denied {
 }
 
 /// Every request comes through here: its address is rate-limited, and other origins are turned away.
-async fn admit(
-    State(app): State<Arc<AppState>>,
-    ConnectInfo(peer): ConnectInfo<Peer>,
-    mut request: Request,
-    next: Next,
-) -> Response {
-    let address = app.address(peer, request.headers());
+async fn admit(State(app): State<Arc<AppState>>, mut request: Request, next: Next) -> Response {
+    let Some(visit) = request.extensions().get::<Arc<Visit>>() else { return nobody().into_response() };
+    let address = app.proxies.client(visit.peer, request.headers());
     let path = request.uri().path();
     let watched = path.contains("/api/");
     let upgrade = path.ends_with("/socket");
-    if watched && !app.doorman.lets_request(address) {
-        let why = "too many requests from this address: wait a moment";
-        return Denied(Refusal::new(Code::TooMany, why)).into_response();
+    let turned_away = if watched && !app.doorman.lets_request(address) {
+        Some(Refusal::new(Code::TooMany, "too many requests from this address: wait a moment"))
+    } else if (upgrade || request.method() == Method::POST) && !app.lets_in(request.headers()) {
+        Some(Refusal::new(Code::ForeignOrigin, "this page may not talk to this server"))
+    } else {
+        None
+    };
+    let mut response = match turned_away {
+        Some(refusal) => Denied(refusal).into_response(),
+        None => {
+            request.extensions_mut().insert(Peer(address));
+            next.run(request).await
+        }
+    };
+    let head = response.headers_mut();
+    head.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    // What a person is told is for them alone, and true only now.
+    if watched {
+        head.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
-    if (upgrade || request.method() == Method::POST) && !app.lets_in(request.headers()) {
-        let why = "this page may not talk to this server";
-        return Denied(Refusal::new(Code::ForeignOrigin, why)).into_response();
-    }
-    request.extensions_mut().insert(Peer(address));
-    next.run(request).await
+    response
+}
+
+/// A request that did not come through the door.
+fn nobody() -> Denied {
+    Denied(Refusal::new(Code::Internal, "nobody came through the door"))
 }
 
 impl AppState {
-    fn address(&self, peer: Peer, headers: &HeaderMap) -> IpAddr {
-        let forwarded = || {
-            let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
-            last.rsplit(',').next()?.trim().parse().ok()
-        };
-        self.settings.behind_proxy.then(forwarded).flatten().unwrap_or(peer.0)
-    }
-
-    /// Allows exactly our own pages and the configured origins. Programs other than browsers send no origin.
+    /// Allows exactly our own pages. Programs other than browsers send no origin.
     fn lets_in(&self, headers: &HeaderMap) -> bool {
         let Some(origin) = headers.get(header::ORIGIN) else { return true };
         let Ok(origin) = origin.to_str() else { return false };
-        if self.settings.origins.iter().any(|allowed| allowed == origin) {
-            return true;
-        }
-        match &self.settings.public_url {
+        match &self.public_url {
             Some(url) => origin_of(url).as_deref() == Some(origin),
             None => {
                 let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
@@ -253,7 +227,7 @@ impl AppState {
 
     fn cookie(&self, caller: &Caller) -> Result<HeaderValue, Refusal> {
         let value = self.signer.sign(caller.person, self.hub.now());
-        let secure = self.settings.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
+        let secure = self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
         let secure = if secure { "; Secure" } else { "" };
         let cookie =
             format!("{COOKIE}={value}; Path={}; Max-Age=15552000; HttpOnly; SameSite=Lax{secure}", self.base);
@@ -264,20 +238,22 @@ impl AppState {
 /// The address of a request, as recorded by `admit`.
 fn peer_of(request: &Request) -> Result<Peer, Refusal> {
     let peer = request.extensions().get::<Peer>().copied();
-    peer.ok_or_else(|| Refusal::new(Code::Internal, "nobody came through the door"))
-}
-
-/// The scheme, host and port of an address.
-fn origin_of(url: &str) -> Option<String> {
-    let uri: Uri = url.parse().ok()?;
-    Some(format!("{}://{}", uri.scheme_str()?, uri.authority()?))
+    peer.ok_or_else(|| nobody().0)
 }
 
 /// Reads the body as JSON, with a readable error if it is not.
-async fn read<T: DeserializeOwned>(request: Request) -> Result<T, Refusal> {
-    let limited = axum::body::to_bytes(request.into_body(), LONGEST_FRAME).await;
+async fn read<T: DeserializeOwned>(app: &AppState, request: Request) -> Result<T, Refusal> {
+    let visit = request.extensions().get::<Arc<Visit>>().cloned();
+    let patience = Duration::from_secs(app.limits.body_seconds.into());
+    let reading = axum::body::to_bytes(request.into_body(), LONGEST_FRAME);
+    let Ok(limited) = tokio::time::timeout(patience, reading).await else {
+        return Err(Refusal::new(Code::TooSlow, "this request took too long to arrive: send it again"));
+    };
     let bytes: Bytes = limited
         .map_err(|_| Refusal::new(Code::TooLong, format!("a request has at most {LONGEST_FRAME} bytes")))?;
+    if let Some(visit) = visit {
+        visit.has_asked();
+    }
     // Serde would also accept a list of the fields; that form is not part of the protocol.
     if bytes.trim_ascii_start().first() != Some(&b'{') {
         return Err(Refusal::new(Code::Malformed, "this is not what was expected: a JSON object"));
@@ -309,7 +285,7 @@ async fn hello(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Served {
     let hello = Hello {
         protocol: VERSION,
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        public_url: app.settings.public_url.clone().unwrap_or_default(),
+        public_url: app.public_url.clone().unwrap_or_default(),
         bots: offered_bots().map(str::to_owned).collect(),
         levels: bots::Level::ALL.map(|level| level.bot().to_string()).to_vec(),
         editions: editions.collect(),
@@ -325,7 +301,7 @@ async fn guest(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Re
     // An invalid cookie is replaced by a new one.
     let known = app.visitor(&headers).await?.map(|caller| caller.person);
     let Peer(address) = peer_of(&request)?;
-    let NewGuest { name } = read(request).await?;
+    let NewGuest { name } = read(&app, request).await?;
     if known.is_none() && !app.doorman.lets_newcomer(address) {
         return Err(
             Refusal::new(Code::TooMany, "too many people come from this address: wait a while").into()
@@ -345,10 +321,9 @@ async fn lobby(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Served {
 
 async fn new_table(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
     let caller = app.known(&headers).await?;
-    let wish: NewTable = read(request).await?;
-    if !app.doorman.lets_found_a_table(caller.person) {
-        return Err(Refusal::new(Code::TooMany, "that is a lot of tables: play at one of them first").into());
-    }
+    let Peer(address) = peer_of(&request)?;
+    let wish: NewTable = read(&app, request).await?;
+    app.hub.household.lets_found_from(address)?;
     let card = app.hub.new_table(caller.person, wish).await?;
     Ok((StatusCode::CREATED, Json(card)).into_response())
 }
@@ -386,6 +361,7 @@ async fn socket(State(app): State<Arc<AppState>>, id: PathText, request: Request
     let id = table_id(id)?;
     let caller = app.caller(request.headers()).await?;
     let Peer(address) = peer_of(&request)?;
+    let visit = request.extensions().get::<Arc<Visit>>().cloned();
     let Ok(upgrade) = WebSocketUpgrade::from_request(request, &()).await else {
         return Err(Refusal::new(Code::Malformed, "this address is for WebSockets").into());
     };
@@ -397,14 +373,20 @@ async fn socket(State(app): State<Arc<AppState>>, id: PathText, request: Request
         .doorman
         .socket_slot(address, person)
         .ok_or_else(|| Refusal::new(Code::TooMany, "too many connections: close some of them"))?;
-    let (hub, limiter) = (Arc::clone(&app.hub), app.doorman.message_limiter(person));
+    if let Some(visit) = visit {
+        app.gate.upgraded(&visit, address);
+    }
+    let hub = Arc::clone(&app.hub);
+    let budget = app.doorman.budget(address, person);
+    let hello = Duration::from_secs(app.limits.hello_seconds.into());
+    let guest = Guest { caller, address, budget, slot, hello };
     Ok(upgrade
         // The default of 128 KiB per socket is far more than our messages need.
         .read_buffer_size(4 * 1024)
         .write_buffer_size(4 * 1024)
         .max_message_size(LONGEST_FRAME)
         .max_frame_size(LONGEST_FRAME)
-        .on_upgrade(move |socket| talk(socket, hub, id, caller, limiter, slot)))
+        .on_upgrade(move |socket| talk(socket, hub, id, guest)))
 }
 
 async fn picture(name: PathText, uri: Uri, headers: HeaderMap) -> Response {
@@ -418,24 +400,7 @@ async fn no_such_page() -> Denied {
 }
 
 async fn ready(State(app): State<Arc<AppState>>) -> Response {
-    if app.hub.stopping() {
-        return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n").into_response();
-    }
-    "ready\n".into_response()
-}
-
-/// The metrics are for those who run the server: they are served only to its own machine, and not through a proxy.
-async fn counted(
-    State(app): State<Arc<AppState>>,
-    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
-    headers: HeaderMap,
-) -> Result<String, Denied> {
-    let forwarded = headers.contains_key("x-forwarded-for") || headers.contains_key(header::FORWARDED);
-    if forwarded || !peer.to_canonical().is_loopback() {
-        return Err(no_such_page().await);
-    }
-    let counts = app.settings.metrics.as_ref().map(PrometheusHandle::render).unwrap_or_default();
-    Ok(format!("{counts}{}", crate::process::figures()))
+    operator::ready(&app.hub, operator::Reasons::Public)
 }
 
 async fn page(State(app): State<Arc<AppState>>, uri: Uri, headers: HeaderMap) -> Response {

@@ -1,22 +1,26 @@
 //! The hub: all open rooms, and what they share.
 
-use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use futures_util::FutureExt as _;
+use futures_util::future::{BoxFuture, Shared};
 use protocol::{Code, Lobby, Millis, NewTable, PersonId, Revealed, Stage, TableCard, TableId};
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 use rules::{CashRule, Chairs, MysteryHand, Record};
-use store::{Log, NewLog, People, Person, Shelf, Shelved, Store, Unavailable};
+use store::{Health, Log, NewLog, People, Person, Secret, Shelf, Shelved, Store, Unavailable};
 use table::shuffle::Seed;
-use table::{Caller, Founding, Refusal, Table, person_name};
+use table::{Caller, Founding, Refusal, Table};
 use tokio::sync::oneshot;
 
 use crate::archive::{self, Unreadable};
+use crate::household::Household;
 use crate::room::{Lost, Room, SocketId, ToRoom};
-use crate::shelf::{shelf, with_people};
-use crate::think::{Thinking, bot};
+use crate::shelf::{host_of, shelf, with_people};
+use crate::think::{Thinking, bot, bot_words};
 use crate::time::Clock;
 
 /// How often the hub looks for tables whose deadline has passed.
@@ -27,10 +31,27 @@ const SWEEP_MOST: usize = 20_000;
 const FAR_AHEAD: u64 = 365 * 24 * 60 * 60 * 1_000;
 /// How long sockets have to say goodbye when the server stops.
 const GOODBYE: u64 = 2_000;
+/// How many listed tables are looked through for those to show.
+const LOOKED_THROUGH: usize = 2_000;
 /// How many tables a list shows.
 const LIST_LENGTH: usize = 50;
 /// How many of a person's games are asked whose turn it is.
 const LOOKED_UP: usize = 8;
+
+/// Forgets an opening when it ends, however it ends.
+struct OpeningEnds {
+    hub: Arc<Hub>,
+    id: TableId,
+}
+
+impl Drop for OpeningEnds {
+    fn drop(&mut self) {
+        drop(self.hub.openings().remove(&self.id));
+    }
+}
+
+/// A room that is being opened.
+type Opening = Shared<BoxFuture<'static, Result<Room, Refusal>>>;
 
 /// The store, the clock and the open rooms.
 pub struct Hub {
@@ -41,8 +62,15 @@ pub struct Hub {
     pub(crate) opened: Millis,
     chance: Mutex<ChaCha20Rng>,
     rooms: Mutex<HashMap<TableId, Room>>,
+    // The rooms that are being opened: whoever else wants one of them waits for the same reading of its log.
+    openings: Mutex<HashMap<TableId, Opening>>,
+    // What waits to be sent to all sockets together, in bytes.
+    pub(crate) unsent: Arc<AtomicUsize>,
+    // Tables that are being removed, or were a short while ago: nobody opens a room for them.
+    leaving: Mutex<HashSet<TableId>>,
     sockets: AtomicU64,
     pub(crate) talking: AtomicUsize,
+    pub(crate) household: Household,
     stopping: AtomicBool,
 }
 
@@ -57,8 +85,12 @@ impl Hub {
             thinking,
             chance: Mutex::new(ChaCha20Rng::from_seed(noise)),
             rooms: Mutex::default(),
+            openings: Mutex::default(),
+            unsent: Arc::default(),
+            leaving: Mutex::default(),
             sockets: AtomicU64::new(0),
             talking: AtomicUsize::new(0),
+            household: Household::default(),
             stopping: AtomicBool::new(false),
         })
     }
@@ -75,9 +107,15 @@ impl Hub {
         &*self.store
     }
 
-    /// The server's secret.
-    pub(crate) fn secret(&self) -> [u8; 32] {
-        self.store.secret()
+    /// The server's secrets.
+    pub(crate) fn secrets(&self) -> Arc<dyn Secret> {
+        Arc::clone(&self.store) as Arc<dyn Secret>
+    }
+
+    /// How the log is doing.
+    #[must_use]
+    pub fn health(&self) -> Health {
+        self.store.health()
     }
 
     /// Looks for ever for tables whose deadline passed while their room was closed. The first time, it takes every
@@ -145,7 +183,28 @@ impl Hub {
     }
 
     fn is_open(&self, table: TableId) -> bool {
-        self.rooms().get(&table).is_some_and(|room| !room.is_gone())
+        self.open_room(table).is_some()
+    }
+
+    fn leaving(&self) -> MutexGuard<'_, HashSet<TableId>> {
+        self.leaving.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a table may be removed: nobody has it open, and from now on nobody opens it.
+    pub(crate) fn lets_go(&self, table: TableId) -> bool {
+        let rooms = self.rooms();
+        let closed = rooms.get(&table).is_none_or(Room::is_gone);
+        closed && self.leaving().insert(table)
+    }
+
+    /// The table was not removed after all.
+    pub(crate) fn stays(&self, table: TableId) {
+        self.leaving().remove(&table);
+    }
+
+    /// Forgets which tables were removed: nobody is still opening one of those.
+    pub(crate) fn nobody_leaves(&self) {
+        self.leaving().clear();
     }
 
     pub(crate) fn forget(&self, table: TableId) {
@@ -178,21 +237,50 @@ impl Hub {
         Ok(())
     }
 
-    /// The room of a table, opened from the log if necessary.
+    /// The room of a table, opened from the log if necessary. However many want it at once, its log is read once.
     pub(crate) async fn room(self: &Arc<Hub>, id: TableId) -> Result<Room, Refusal> {
         self.still_open()?;
-        if let Some(room) = self.rooms().get(&id).filter(|room| !room.is_gone()) {
-            return Ok(room.clone());
+        if let Some(room) = self.open_room(id) {
+            return Ok(room);
         }
+        let opening = match self.openings().entry(id) {
+            Entry::Occupied(opening) => opening.get().clone(),
+            Entry::Vacant(vacant) => {
+                // A task of its own, because whoever asked may be gone before it is done.
+                let hub = Arc::clone(self);
+                let task = tokio::spawn(async move {
+                    // Whoever comes after this finds the room, or tries again.
+                    let _over = OpeningEnds { hub: Arc::clone(&hub), id };
+                    hub.open(id).await
+                });
+                let opened = async move { task.await.unwrap_or_else(|_| Err(busy())) };
+                vacant.insert(opened.boxed().shared()).clone()
+            }
+        };
+        opening.await
+    }
+
+    fn openings(&self) -> MutexGuard<'_, HashMap<TableId, Opening>> {
+        self.openings.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn open_room(&self, id: TableId) -> Option<Room> {
+        self.rooms().get(&id).filter(|room| !room.is_gone()).cloned()
+    }
+
+    async fn open(self: Arc<Hub>, id: TableId) -> Result<Room, Refusal> {
         let table = self.read(id).await?;
         let mut rooms = self.rooms();
         // Meanwhile the server may have stopped and closed every room it knew, or another task may have opened this
         // one.
         self.still_open()?;
+        if self.leaving().contains(&id) {
+            return Err(unreadable(id, &Unreadable::Unknown));
+        }
         match rooms.get(&id).filter(|room| !room.is_gone()) {
             Some(room) => Ok(room.clone()),
             None => {
-                let room = Room::open(Arc::clone(self), table);
+                let room = Room::open(Arc::clone(&self), table);
                 rooms.insert(id, room.clone());
                 metrics::gauge!("gavel_open_rooms").set(rooms.len() as f64);
                 Ok(room)
@@ -212,6 +300,7 @@ impl Hub {
             .map_err(|_| Refusal::new(Code::Internal, "this table cannot be written down"))?;
         let table =
             Table::new(id, Arc::new(founding)).map_err(|why| Refusal::new(Code::BadSettings, why.0))?;
+        self.household.lets_found(table.founding().host)?;
         let at = self.clock.now();
         let card = table.card(at);
         self.log()
@@ -261,18 +350,23 @@ impl Hub {
     /// # Errors
     ///
     /// If the log cannot be read.
-    pub async fn lobby(&self, person: Option<PersonId>) -> Result<Lobby, Refusal> {
-        let cards = |shelved: Vec<Shelved>| -> Vec<TableCard> {
-            // When the log was last written is not shown: that would reveal private orders, which are in the log too.
-            let read = |shelved: Shelved| serde_json::from_str(&shelved.summary).ok();
-            let mut cards: Vec<TableCard> = shelved.into_iter().filter_map(read).map(with_people).collect();
-            cards.sort_by_key(|card| (core::cmp::Reverse(card.touched), card.table));
-            cards
-        };
-        let listed = cards(self.shelf().listed(LIST_LENGTH).await.map_err(|why| unavailable(&why))?);
+    pub async fn lobby(self: &Arc<Hub>, person: Option<PersonId>) -> Result<Lobby, Refusal> {
+        // When the log was last written is not shown: that would reveal private orders, which are in the log too.
+        let card = |shelved: &Shelved| serde_json::from_str(&shelved.summary).ok().map(with_people);
+        let latest = |card: &TableCard| (core::cmp::Reverse(card.touched), card.table);
+        let found = self.shelf().listed(LOOKED_THROUGH).await.map_err(|why| unavailable(&why))?;
+        let here = found.iter().filter(|shelved| self.household.is_somebody_at(shelved.table));
+        let mut found: Vec<(Option<PersonId>, TableCard)> =
+            here.filter_map(|shelved| Some((host_of(shelved), card(shelved)?))).collect();
+        found.sort_by_key(|(_, card)| latest(card));
+        let mut listed = self.household.shown(found, self.clock.now());
+        listed.truncate(LIST_LENGTH);
+        listed.sort_by_key(latest);
         let mut mine = Vec::new();
         if let Some(person) = person {
-            mine = cards(self.shelf().tables_of(person, LIST_LENGTH).await.map_err(|why| unavailable(&why))?);
+            let own = self.shelf().tables_of(person, LIST_LENGTH).await.map_err(|why| unavailable(&why))?;
+            mine = own.iter().filter_map(card).collect();
+            mine.sort_by_key(latest);
             self.mark_whose_turn_it_is(person, &mut mine).await;
         }
         Ok(Lobby { listed, mine })
@@ -297,15 +391,14 @@ impl Hub {
         }
     }
 
-    /// Marks which of the first running games are waiting for this person. Only a few are asked, and closed rooms are
-    /// not opened just to show a list.
-    async fn mark_whose_turn_it_is(&self, person: PersonId, cards: &mut [TableCard]) {
+    /// Marks which of the first running games are waiting for this person. Only a few are asked. Their rooms are opened,
+    /// and stay open for a minute, so that asking again does not read their logs again.
+    async fn mark_whose_turn_it_is(self: &Arc<Hub>, person: PersonId, cards: &mut [TableCard]) {
         let running = cards.iter_mut().filter(|card| card.stage == Stage::Playing);
         for card in running.take(LOOKED_UP) {
-            let open = self.rooms().get(&card.table).filter(|room| !room.is_gone()).cloned();
-            card.yours = match open {
-                Some(room) => Hub::described(&room, Some(person)).await.is_some_and(|card| card.yours),
-                None => self.read(card.table).await.is_ok_and(|table| table.waits_for(person)),
+            card.yours = match self.room(card.table).await {
+                Ok(room) => Hub::described(&room, Some(person)).await.is_some_and(|card| card.yours),
+                Err(_) => false,
             };
         }
     }
@@ -341,7 +434,7 @@ impl Hub {
     ///
     /// If the name cannot be shown.
     pub async fn keep_guest(&self, known: Option<PersonId>, name: &str) -> Result<Caller, Refusal> {
-        let name = person_name(name)?;
+        let name = table::names::check(name, bot_words())?;
         let id = known.unwrap_or_else(|| self.chance(|mut next| PersonId::draw(&mut next)));
         let person = Person { id, name: name.clone(), since: self.clock.now() };
         self.people().keep_person(person).await.map_err(|why| unavailable(&why))?;

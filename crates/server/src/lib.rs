@@ -5,25 +5,40 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod accept;
+mod address;
 pub mod archive;
 mod client;
+mod door;
 mod guest;
+mod household;
 mod http;
 mod hub;
 mod limits;
+mod line;
+mod operator;
 mod outbox;
 mod page;
 mod pictures;
 pub mod process;
+mod proxies;
 mod refused;
+mod retention;
 mod room;
 mod shelf;
 mod socket;
+mod story;
 mod think;
 mod time;
 
-pub use http::{Settings, app, serve};
+pub use accept::{App, Door, serve};
+pub use address::public_url;
+pub use guest::{COOKIE_LIFE, renew_secrets};
+pub use http::{Settings, app};
 pub use hub::Hub;
 pub use limits::Limits;
+pub use operator::operators;
+pub use proxies::{Network, NotANetwork};
+pub use retention::Retention;
 pub use think::Thinking;
 pub use time::Clock;

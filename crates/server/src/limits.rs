@@ -4,143 +4,251 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 use protocol::PersonId;
 
-/// The limits of a server. The defaults are far above normal use.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
-    /// Messages per second on one socket, and on all of a person's sockets together; bursts of three times as many.
-    pub messages_a_second: u32,
-    /// Requests per second from one address; bursts of five times as many.
-    pub requests_a_second: u32,
-    /// Tables per hour founded by one person.
-    pub tables_an_hour: u32,
-    /// New people per hour from one address.
-    pub newcomers_an_hour: u32,
-    /// Open sockets per person.
-    pub sockets_of_a_person: usize,
-    /// Open sockets per address.
-    pub sockets_of_an_address: usize,
+macro_rules! limits {
+    ($($(#[doc = $doc:literal])+ $name:ident: $usual:expr, lifted $lifted:expr;)+) => {
+        /// The limits of a server. The defaults are far above normal use; `docs/limits.md` lists them.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub struct Limits {
+            $($(#[doc = $doc])+ pub $name: u32,)+
+        }
+
+        impl Default for Limits {
+            fn default() -> Limits {
+                Limits { $($name: $usual,)+ }
+            }
+        }
+
+        impl Limits {
+            /// The names of all limits.
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),+];
+
+            /// Nothing is counted: for load generators and simulations on one's own machine. Times stay as they are.
+            #[must_use]
+            pub const fn none() -> Limits {
+                Limits { $($name: $lifted,)+ }
+            }
+
+            /// The limit of this name.
+            #[must_use]
+            pub fn get(&self, name: &str) -> Option<u32> {
+                match name {
+                    $(stringify!($name) => Some(self.$name),)+
+                    _ => None,
+                }
+            }
+
+            fn place(&mut self, name: &str) -> Option<&mut u32> {
+                match name {
+                    $(stringify!($name) => Some(&mut self.$name),)+
+                    _ => None,
+                }
+            }
+        }
+    };
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
-            messages_a_second: 30,
-            requests_a_second: 20,
-            tables_an_hour: 120,
-            newcomers_an_hour: 300,
-            sockets_of_a_person: 20,
-            sockets_of_an_address: 500,
-        }
-    }
+/// The value of a limit that is lifted.
+const LIFTED: u32 = u32::MAX;
+
+limits! {
+    /// Messages per second on one socket, and on all of a person's sockets together; bursts of three times as many.
+    /// All sockets of an address may send 40 times as many.
+    messages_a_second: 30, lifted LIFTED;
+    /// Requests per second from one address; bursts of five times as many.
+    requests_a_second: 20, lifted LIFTED;
+    /// Bytes per second that one connection may send; bursts of 16 times as many. All connections of an address may
+    /// send eight times as many.
+    bytes_a_second: 16 * 1024, lifted LIFTED;
+    /// Tables per hour founded by one person, rematches included; an address may found three times as many.
+    tables_an_hour: 60, lifted LIFTED;
+    /// Tables that one person may found at once; an address may found three times as many.
+    tables_at_once: 10, lifted LIFTED;
+    /// Open rooms of one host with which another game may be started.
+    rooms_of_a_host: 20, lifted LIFTED;
+    /// New people per hour from one address.
+    newcomers_an_hour: 300, lifted LIFTED;
+    /// New people at once from one address.
+    newcomers_at_once: 60, lifted LIFTED;
+    /// Open sockets per person.
+    sockets_of_a_person: 20, lifted LIFTED;
+    /// Open sockets per address.
+    sockets_of_an_address: 250, lifted LIFTED;
+    /// Open connections per address, sockets included.
+    connections_of_an_address: 320, lifted LIFTED;
+    /// Open connections in total, sockets included; fewer where the system allows fewer open files.
+    connections: 20_000, lifted LIFTED;
+    /// Tables of one host in the public list.
+    listed_of_a_host: 3, lifted LIFTED;
+    /// Tables in the public list that were first joined from one address.
+    listed_of_an_address: 10, lifted LIFTED;
+    /// Hours without a change after which a table leaves the public list.
+    listed_hours: 24, lifted 24;
+    /// Seconds until the head of a request is complete.
+    head_seconds: 10, lifted 10;
+    /// Seconds until the body of a request is complete.
+    body_seconds: 10, lifted 10;
+    /// Seconds a connection may stay open after a response, until the next request.
+    idle_seconds: 60, lifted 60;
+    /// Seconds from the upgrade of a WebSocket to its `hello`.
+    hello_seconds: 10, lifted 10;
+    /// Seconds during which a client may take nothing of what is sent to it.
+    write_seconds: 20, lifted 20;
 }
 
 impl Limits {
-    /// No limits: for load generators and simulations on one's own machine.
-    #[must_use]
-    pub const fn none() -> Limits {
-        Limits {
-            messages_a_second: u32::MAX,
-            requests_a_second: u32::MAX,
-            tables_an_hour: u32::MAX,
-            newcomers_an_hour: u32::MAX,
-            sockets_of_a_person: usize::MAX,
-            sockets_of_an_address: usize::MAX,
-        }
+    /// Sets a limit by name. `none` lifts it.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such limit, or the value is not a positive number.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let names = Limits::NAMES.join(", ");
+        let place = self
+            .place(name)
+            .ok_or_else(|| format!("there is no limit '{name}'; expected one of: {names}"))?;
+        *place = match value {
+            "none" => LIFTED,
+            number => number.parse().ok().filter(|&number| number > 0).ok_or_else(|| {
+                format!("expected a number above 0 or 'none' for the limit '{name}', found '{value}'")
+            })?,
+        };
+        Ok(())
     }
 }
+
+/// How many times as many messages as a person an address may send.
+const ADDRESS_MESSAGES: u32 = 40;
 
 /// Enforces the limits.
 pub(crate) struct Doorman {
     limits: Limits,
     requests: DefaultKeyedRateLimiter<IpAddr>,
-    tables: DefaultKeyedRateLimiter<PersonId>,
     newcomers: DefaultKeyedRateLimiter<IpAddr>,
-    limiters: Mutex<HashMap<PersonId, Weak<DefaultDirectRateLimiter>>>,
+    talkers: Shared<PersonId>,
+    addresses_talking: Shared<IpAddr>,
     addresses: Counted<IpAddr>,
     people: Counted<PersonId>,
 }
 
+/// Rate limiters that live as long as somebody uses them.
+type Shared<K> = Mutex<HashMap<K, Arc<DefaultDirectRateLimiter>>>;
+
 /// Above this many keys, the idle ones are swept out.
 const MANY: usize = 10_000;
 
-fn some(number: u32) -> NonZeroU32 {
+pub(crate) fn some(number: u32) -> NonZeroU32 {
     NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN)
+}
+
+/// A rate limiter, after those who have not been seen for long were forgotten.
+pub(crate) fn swept<K: Hash + Eq + Clone>(
+    limiter: &DefaultKeyedRateLimiter<K>,
+) -> &DefaultKeyedRateLimiter<K> {
+    if limiter.len() > MANY {
+        limiter.retain_recent();
+    }
+    limiter
 }
 
 impl Doorman {
     pub(crate) fn new(limits: Limits) -> Doorman {
         let requests = Quota::per_second(some(limits.requests_a_second))
             .allow_burst(some(limits.requests_a_second.saturating_mul(5)));
+        let newcomers =
+            Quota::per_hour(some(limits.newcomers_an_hour)).allow_burst(some(limits.newcomers_at_once));
         Doorman {
             limits,
             requests: RateLimiter::keyed(requests),
-            tables: RateLimiter::keyed(Quota::per_hour(some(limits.tables_an_hour))),
-            newcomers: RateLimiter::keyed(Quota::per_hour(some(limits.newcomers_an_hour))),
-            limiters: Mutex::default(),
+            newcomers: RateLimiter::keyed(newcomers),
+            talkers: Mutex::default(),
+            addresses_talking: Mutex::default(),
             addresses: Counted::default(),
             people: Counted::default(),
         }
     }
 
     pub(crate) fn lets_request(&self, address: IpAddr) -> bool {
-        if self.requests.len() > MANY {
-            self.requests.retain_recent();
-        }
-        self.requests.check_key(&network(address)).is_ok()
+        swept(&self.requests).check_key(&network(address)).is_ok()
     }
 
     pub(crate) fn lets_newcomer(&self, address: IpAddr) -> bool {
-        if self.newcomers.len() > MANY {
-            self.newcomers.retain_recent();
-        }
-        self.newcomers.check_key(&network(address)).is_ok()
-    }
-
-    pub(crate) fn lets_found_a_table(&self, person: PersonId) -> bool {
-        if self.tables.len() > MANY {
-            self.tables.retain_recent();
-        }
-        self.tables.check_key(&person).is_ok()
+        swept(&self.newcomers).check_key(&network(address)).is_ok()
     }
 
     /// A slot for one more socket, freed when it is dropped.
     pub(crate) fn socket_slot(&self, address: IpAddr, person: Option<PersonId>) -> Option<SocketSlot> {
-        let address = self.addresses.one_more(network(address), self.limits.sockets_of_an_address)?;
+        let address =
+            self.addresses.one_more(network(address), self.limits.sockets_of_an_address as usize)?;
         let person = match person {
-            Some(person) => Some(self.people.one_more(person, self.limits.sockets_of_a_person)?),
+            Some(person) => Some(self.people.one_more(person, self.limits.sockets_of_a_person as usize)?),
             None => None,
         };
         Some(SocketSlot { _address: address, _person: person })
     }
 
-    /// The rate limiter for a socket's messages. All sockets of a person share one.
-    pub(crate) fn message_limiter(&self, person: Option<PersonId>) -> Arc<DefaultDirectRateLimiter> {
-        let Some(person) = person else { return Arc::new(self.new_limiter()) };
-        let mut limiters = self.limiters.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(limiter) = limiters.get(&person).and_then(Weak::upgrade) {
-            return limiter;
-        }
-        if limiters.len() > MANY {
-            limiters.retain(|_, limiter| limiter.strong_count() > 0);
-        }
-        let limiter = Arc::new(self.new_limiter());
-        limiters.insert(person, Arc::downgrade(&limiter));
-        limiter
-    }
-
-    fn new_limiter(&self) -> DefaultDirectRateLimiter {
-        let burst = some(self.limits.messages_a_second.saturating_mul(3));
-        RateLimiter::direct(Quota::per_second(some(self.limits.messages_a_second)).allow_burst(burst))
+    /// How much a socket may say. All sockets of a person share one budget, and all of an address a larger one.
+    pub(crate) fn budget(&self, address: IpAddr, person: Option<PersonId>) -> Budget {
+        let rate = self.limits.messages_a_second;
+        let own = match person {
+            Some(person) => shared(&self.talkers, person, rate),
+            None => Arc::new(talking(rate)),
+        };
+        let rate = rate.saturating_mul(ADDRESS_MESSAGES);
+        Budget { own, address: shared(&self.addresses_talking, network(address), rate) }
     }
 }
 
+fn talking(a_second: u32) -> DefaultDirectRateLimiter {
+    let burst = some(a_second.saturating_mul(3));
+    RateLimiter::direct(Quota::per_second(some(a_second)).allow_burst(burst))
+}
+
+/// The limiter that everybody with this key shares.
+fn shared<K: Hash + Eq>(limiters: &Shared<K>, key: K, a_second: u32) -> Arc<DefaultDirectRateLimiter> {
+    let mut limiters = limiters.lock().unwrap_or_else(PoisonError::into_inner);
+    // Kept when the last socket closes, so that nobody has a new budget for coming back.
+    if let Some(limiter) = limiters.get(&key) {
+        return Arc::clone(limiter);
+    }
+    if limiters.len() > MANY {
+        limiters.retain(|_, limiter| Arc::strong_count(limiter) > 1);
+    }
+    let limiter = Arc::new(talking(a_second));
+    limiters.insert(key, Arc::clone(&limiter));
+    limiter
+}
+
+/// How much a socket may still say.
+#[derive(Debug)]
+pub(crate) struct Budget {
+    own: Arc<DefaultDirectRateLimiter>,
+    address: Arc<DefaultDirectRateLimiter>,
+}
+
+impl Budget {
+    /// Whether one more message is heard.
+    pub(crate) fn lets_speak(&self) -> bool {
+        self.own.check().is_ok() && self.address.check().is_ok()
+    }
+
+    /// Whether a page of earlier news is sent, which is as much work as several messages.
+    pub(crate) fn lets_read_a_page(&self) -> bool {
+        let lets =
+            |limiter: &DefaultDirectRateLimiter| limiter.check_n(PAGE_COSTS).is_ok_and(|cost| cost.is_ok());
+        lets(&self.own) && lets(&self.address)
+    }
+}
+
+/// How many messages a page of earlier news counts as.
+const PAGE_COSTS: NonZeroU32 = NonZeroU32::new(10).unwrap();
+
 /// The network an address is counted under: all IPv6 addresses with the same first 64 bits count as one.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) => Ipv6Addr::from_bits(six.to_bits() >> 64 << 64).into(),
         four @ IpAddr::V4(_) => four,
@@ -156,7 +264,7 @@ pub(crate) struct SocketSlot {
 
 type Counts<K> = Arc<Mutex<HashMap<K, usize>>>;
 
-struct Counted<K>(Counts<K>);
+pub(crate) struct Counted<K>(Counts<K>);
 
 impl<K> Default for Counted<K> {
     fn default() -> Counted<K> {
@@ -165,7 +273,7 @@ impl<K> Default for Counted<K> {
 }
 
 impl<K: Copy + Eq + Hash> Counted<K> {
-    fn one_more(&self, key: K, most: usize) -> Option<One<K>> {
+    pub(crate) fn one_more(&self, key: K, most: usize) -> Option<One<K>> {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(key).or_insert(0);
         if *count >= most {
@@ -174,10 +282,16 @@ impl<K: Copy + Eq + Hash> Counted<K> {
         *count += 1;
         Some(One { counts: Arc::clone(&self.0), key })
     }
+
+    /// How many there are.
+    pub(crate) fn of(&self, key: K) -> usize {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&key).copied().unwrap_or(0)
+    }
 }
 
+/// One of those that are counted, until it is dropped.
 #[derive(Debug)]
-struct One<K: Copy + Eq + Hash> {
+pub(crate) struct One<K: Copy + Eq + Hash> {
     counts: Counts<K>,
     key: K,
 }
@@ -198,6 +312,8 @@ impl<K: Copy + Eq + Hash> Drop for One<K> {
 mod tests {
     use super::*;
 
+    const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
+
     #[test]
     fn a_slot_is_given_back() {
         let limits = Limits { sockets_of_a_person: 1, sockets_of_an_address: 2, ..Limits::default() };
@@ -215,23 +331,47 @@ mod tests {
     #[test]
     fn a_talkative_socket_is_told_so() {
         let doorman = Doorman::new(Limits { messages_a_second: 10, ..Limits::default() });
-        let limiter = doorman.message_limiter(None);
-        let heard = (0..1_000).filter(|_| limiter.check().is_ok()).count();
+        let budget = doorman.budget(HERE, None);
+        let heard = (0..1_000).filter(|_| budget.lets_speak()).count();
         assert!((30..=60).contains(&heard), "{heard}");
     }
 
     #[test]
     fn who_has_many_sockets_does_not_talk_more() {
         let doorman = Doorman::new(Limits { messages_a_second: 10, ..Limits::default() });
-        let limiters: Vec<_> = (0..20).map(|_| doorman.message_limiter(Some(PersonId::new(1)))).collect();
-        let heard = (0..1_000).filter(|n| limiters[n % limiters.len()].check().is_ok()).count();
+        let budgets: Vec<_> = (0..20).map(|_| doorman.budget(HERE, Some(PersonId::new(1)))).collect();
+        let heard = (0..1_000).filter(|n| budgets[n % budgets.len()].lets_speak()).count();
         assert!((30..=60).contains(&heard), "{heard}");
-        assert!(doorman.message_limiter(Some(PersonId::new(2))).check().is_ok(), "others do");
+        assert!(doorman.budget(HERE, Some(PersonId::new(2))).lets_speak(), "others do");
+    }
+
+    #[test]
+    fn who_has_many_names_does_not_talk_for_all_of_them() {
+        let doorman = Doorman::new(Limits { messages_a_second: 1, ..Limits::default() });
+        let budgets: Vec<_> = (0..500).map(|_| doorman.budget(HERE, None)).collect();
+        let heard = (0..1_500).filter(|n| budgets[n % budgets.len()].lets_speak()).count();
+        assert!((120..=300).contains(&heard), "{heard}: forty times as much as one of them");
+        let there = IpAddr::from([192, 0, 2, 2]);
+        assert!(doorman.budget(there, None).lets_speak(), "another address");
+    }
+
+    #[test]
+    fn a_limit_is_set_by_its_name() {
+        let mut limits = Limits::default();
+        assert_eq!(limits.set("tables_an_hour", "7"), Ok(()));
+        assert_eq!(limits.set("connections", "none"), Ok(()));
+        assert_eq!((limits.tables_an_hour, limits.connections), (7, u32::MAX));
+        for (name, value) in [("tables", "7"), ("tables_an_hour", "0"), ("tables_an_hour", "-1"), ("", "")] {
+            assert!(limits.set(name, value).is_err(), "{name}={value}");
+        }
+        for name in Limits::NAMES {
+            assert!(limits.get(name).is_some(), "{name}");
+        }
     }
 
     #[test]
     fn many_addresses_of_one_network_are_one() {
-        let doorman = Doorman::new(Limits { newcomers_an_hour: 2, ..Limits::default() });
+        let doorman = Doorman::new(Limits { newcomers_at_once: 2, ..Limits::default() });
         let lets = |address: &str| doorman.lets_newcomer(address.parse().unwrap());
         assert!(lets("2001:db8::1") && lets("2001:db8::2") && !lets("2001:db8::3"));
         assert!(lets("2001:db8:0:1::3"), "another network");

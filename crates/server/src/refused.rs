@@ -1,4 +1,4 @@
-//! A room's recent refusals: a repeated command gets the same answer again.
+//! A room's recent answers that are not in the log: a repeated command gets the same answer again.
 
 use std::collections::VecDeque;
 
@@ -6,18 +6,35 @@ use protocol::{CommandId, PersonId};
 
 use table::Refusal;
 
-/// The most refusals that are remembered.
+/// The most refusals that are remembered, and the most commands that changed nothing.
 const MOST: usize = 256;
 
-/// The last refusals of a room, latest last.
+/// The last such answers of a room, latest last.
 #[derive(Debug, Default)]
-pub(crate) struct Refused(VecDeque<(PersonId, CommandId, Refusal)>);
+pub(crate) struct Refused {
+    refused: VecDeque<(PersonId, CommandId, Refusal)>,
+    so_already: VecDeque<(PersonId, CommandId)>,
+}
 
 impl Refused {
     /// Why this command was refused before, if it was.
     pub(crate) fn again(&self, person: PersonId, id: CommandId) -> Option<&Refusal> {
         let same = |(who, what, _): &&(PersonId, CommandId, Refusal)| (*who, *what) == (person, id);
-        self.0.iter().find(same).map(|(.., refusal)| refusal)
+        self.refused.iter().find(same).map(|(.., refusal)| refusal)
+    }
+
+    /// Whether this command was answered before, because it was so already.
+    pub(crate) fn was_so_already(&self, person: PersonId, id: CommandId) -> bool {
+        self.so_already.contains(&(person, id))
+    }
+
+    /// Remembers a command that changed nothing, and answers it.
+    pub(crate) fn remember_so_already(&mut self, person: PersonId, id: CommandId) -> Result<(), Refusal> {
+        if self.so_already.len() == MOST {
+            self.so_already.pop_front();
+        }
+        self.so_already.push_back((person, id));
+        Ok(())
     }
 
     /// Remembers a refusal, unless it is temporary.
@@ -25,10 +42,10 @@ impl Refused {
         if refusal.code.passes() || self.again(person, id).is_some() {
             return;
         }
-        if self.0.len() == MOST {
-            self.0.pop_front();
+        if self.refused.len() == MOST {
+            self.refused.pop_front();
         }
-        self.0.push_back((person, id, refusal.clone()));
+        self.refused.push_back((person, id, refusal.clone()));
     }
 }
 

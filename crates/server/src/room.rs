@@ -5,24 +5,32 @@
 
 mod automatic;
 mod bidding;
+mod coming_back;
+mod lag;
 
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use protocol::{Code, CommandId, Millis, PersonId, Seq, ServerMessage, TableCard, TableId, VERSION, Want};
+use protocol::{
+    Code, CommandId, Millis, Now, PersonId, Private, Seq, ServerMessage, TableCard, TableId, VERSION, Want,
+};
 use rules::{Action, Seat, Seats, Viewer};
 use store::{Append, Appended};
-use table::{By, Caller, Command, Founding, Occupant, Refusal, Table, Told};
+use table::{By, Caller, Command, Founding, Occupant, Refusal, Table, Told, pace};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::archive;
 use crate::hub::{Hub, unreadable};
+use crate::limits::One;
 use crate::outbox::Outbox;
 use crate::refused::Refused;
 use crate::shelf::shelf;
+use crate::story;
 use crate::think::{Mind, checked};
 use automatic::Thought;
 use bidding::Bidding;
+use coming_back::ComingBack;
+use lag::{Painted, Waited};
 
 /// The most messages that may be queued for a room; beyond that it is busy.
 const QUEUE: usize = 256;
@@ -30,6 +38,9 @@ const QUEUE: usize = 256;
 const TRIES: usize = 8;
 /// How long a room stays open when it is not needed.
 const IDLE: u64 = 60_000;
+/// If more rooms than this are open, those that are not needed close sooner.
+const MANY_ROOMS: usize = 5_000;
+const IDLE_AMONG_MANY: u64 = 1_000;
 
 /// How long automatic actions wait after the log could not be written.
 const RETRY_AFTER: u64 = 250;
@@ -49,6 +60,8 @@ pub(crate) enum ToRoom {
     Want { socket: SocketId, id: CommandId, want: Want },
     /// A screen has shown this update.
     Painted { socket: SocketId, seq: Seq },
+    /// Somebody asks for news from before this update.
+    Earlier { socket: SocketId, before: Seq },
     /// A bot has decided.
     Thought { seat: Seat, moves: u32, by: By, action: Option<Action>, mind: Option<Mind> },
     /// The bots have decided about an open auction.
@@ -79,6 +92,7 @@ impl Room {
     pub(crate) fn open(hub: Arc<Hub>, table: Table) -> Room {
         let (sender, receiver) = mpsc::channel(QUEUE);
         let task = Task {
+            hosted: None,
             sockets: Vec::new(),
             thoughts: Vec::new(),
             minds: Vec::new(),
@@ -89,7 +103,8 @@ impl Room {
                 .map(|seat| (seat, hub.clock.now()))
                 .collect(),
             idle_since: hub.clock.now(),
-            opening: true,
+            coming_back: ComingBack::after_opening(&table, hub.opened, hub.clock.now()),
+            waited: Waited::default(),
             not_before: Millis::new(0),
             founded: None,
             refused: Refused::default(),
@@ -126,8 +141,9 @@ struct Socket {
     // Where its person sits, as last sent.
     seat: Option<Seat>,
     outbox: Outbox,
-    // When it showed the update that started the clock.
-    painted: Option<(Seq, Millis)>,
+    painted: Painted,
+    // When it connected.
+    since: Millis,
 }
 
 struct Task {
@@ -141,10 +157,14 @@ struct Task {
     // The seats whose people are disconnected, and since when.
     left_at: Vec<(Seat, Millis)>,
     idle_since: Millis,
-    // Set until it is known whether an outage has to be recorded.
-    opening: bool,
+    // After an outage, until all clocks have started again.
+    coming_back: Option<ComingBack>,
+    // How long the hammer has waited for slow connections.
+    waited: Waited,
     // Automatic actions wait until then, because the log could not be written.
     not_before: Millis,
+    // Counts this room for its host.
+    hosted: Option<One<PersonId>>,
     // The table founded for a rematch.
     founded: Option<TableId>,
     refused: Refused,
@@ -153,8 +173,8 @@ struct Task {
 
 impl Task {
     async fn run(mut self, mut messages: mpsc::Receiver<ToRoom>) {
-        self.end_outage().await;
         loop {
+            self.count_for_its_host();
             self.think();
             let wake = self.next_wake();
             let sleep = self.hub.clock.sleep_until(wake);
@@ -188,22 +208,15 @@ impl Task {
         messages.close();
     }
 
-    /// Restarts all clocks after an outage: nobody loses a lot because the server was down. Reopening a room alone
-    /// changes nothing. If the log cannot be written, this is retried, and nothing else happens automatically until
-    /// it succeeds.
-    async fn end_outage(&mut self) {
-        if !self.lost_time() {
-            self.opening = false;
-            return;
+    /// While a game is played here, this is one of its host's open rooms.
+    fn count_for_its_host(&mut self) {
+        match (self.table.stage(), &self.hosted) {
+            (protocol::Stage::Playing, None) => {
+                self.hosted = self.hub.household.opens(self.table.founding().host);
+            }
+            (protocol::Stage::Gathering | protocol::Stage::Over, Some(_)) => self.hosted = None,
+            _ => {}
         }
-        if let Err(refusal) = self.commit(Command::Outage, None).await {
-            self.try_again_later(&refusal);
-        }
-    }
-
-    /// Whether the server was down while a clock was running at this table, and this has not been recorded yet.
-    fn lost_time(&self) -> bool {
-        self.opening && self.table.lost_time(self.hub.opened, self.hub.clock.now())
     }
 
     async fn hear(&mut self, message: ToRoom) {
@@ -214,6 +227,10 @@ impl Task {
             ToRoom::Leave { socket } => self.leave(socket),
             ToRoom::Want { socket, id, want } => self.wanted(socket, id, &want).await,
             ToRoom::Painted { socket, seq } => self.painted(socket, seq),
+            ToRoom::Earlier { socket, before } => {
+                let (missed, more) = story::page(&self.table, Seq::ZERO, before);
+                self.send(socket, &ServerMessage::Earlier { missed, more });
+            }
             ToRoom::Thought { seat, moves, by, action, mind } => {
                 self.minds.extend(mind);
                 let found =
@@ -245,17 +262,19 @@ impl Task {
                 let _ = self.commit(Command::Back { seat }, None).await;
             }
         }
-        let now = self.hub.clock.now();
-        self.sockets.push(Socket { id, caller, seat, outbox, painted: None });
+        let since = self.hub.clock.now();
+        self.sockets.push(Socket { id, caller, seat, outbox, painted: Painted::default(), since });
         // A client that claims to have seen more than there is gets everything again.
         let resume = resume.filter(|&seq| seq <= self.table.told()).unwrap_or(Seq::ZERO);
+        let (missed, more) = story::page(&self.table, resume, self.table.told().next());
         let welcome = ServerMessage::Welcome {
             version: VERSION,
             table: self.table.id(),
             seq: self.table.told(),
-            missed: self.table.story(resume),
-            now: self.table.now(viewer(seat), now, true),
-            private: self.table.private(person, now),
+            missed,
+            more,
+            now: self.now(seat, true),
+            private: self.private(person),
             online: self.online(),
         };
         self.send(id, &welcome);
@@ -295,15 +314,28 @@ impl Task {
         }
     }
 
-    fn painted(&mut self, id: SocketId, seq: Seq) {
-        let Some((_, since)) = self.table.clock_began() else { return };
-        let now = self.hub.clock.now();
-        if let Some(socket) = self.sockets.iter_mut().find(|socket| socket.id == id) {
-            let counted = socket.painted.is_some_and(|(counted, _)| counted == since);
-            if seq >= since && !counted {
-                socket.painted = Some((since, now));
-            }
+    /// How things stand for a seat, or for somebody who watches.
+    fn now(&self, seat: Option<Seat>, chairs: bool) -> Now {
+        let mut now = self.table.now(viewer(seat), self.hub.clock.now(), chairs);
+        if self.coming_back.is_some()
+            && let Some(clock) = now.game.as_mut().and_then(|game| game.clock.as_mut())
+        {
+            clock.left = clock.whole;
+            clock.waits = true;
         }
+        now
+    }
+
+    /// What only this person may see.
+    fn private(&self, person: Option<PersonId>) -> Private {
+        let mut private = self.table.private(person, self.hub.clock.now());
+        if self.coming_back.is_some()
+            && let Some(held) = &mut private.held
+        {
+            // The time to take it back begins again with the clocks.
+            held.left = held.left.min(pace::UNDO as u32);
+        }
+        private
     }
 
     // Commands.
@@ -342,12 +374,19 @@ impl Task {
             if self.table.knows(caller.person, id) {
                 return Ok(());
             }
+            if self.refused.was_so_already(caller.person, id) {
+                return Ok(());
+            }
             let command = match want {
                 Want::Rematch => match self.rematch(caller).await? {
                     Some(command) => command,
                     None => return Ok(()),
                 },
-                _ => self.table.decide(caller, &checked(want)?)?,
+                _ => match self.table.decide(caller, &checked(want)?)? {
+                    Some(command) => command,
+                    // It was so already. Repeated later, when it may not be so, it changes nothing either.
+                    None => return self.refused.remember_so_already(caller.person, id),
+                },
             };
             match self.commit(command, Some((caller.person, id))).await? {
                 Appended::Written | Appended::Duplicate(_) => return Ok(()),
@@ -369,10 +408,9 @@ impl Task {
         if self.table.rematch().is_some() {
             return Ok(None);
         }
+        // Nobody is seated unasked: chairs are kept for people until they come.
         let seated = self.table.chairs().as_slice().iter().map(|who| match who {
-            Occupant::Person { person, name, .. } => {
-                Occupant::Person { person: *person, name: name.clone(), entropy: String::new() }
-            }
+            Occupant::Person { person, name, .. } => Occupant::Kept { person: *person, name: name.clone() },
             other => other.clone(),
         });
         // It was founded, but that could not be written to this table's log.
@@ -421,7 +459,7 @@ impl Task {
             Appended::Written => {
                 // Private commands are not counted: anybody may read the metrics.
                 metrics::counter!("gavel_commands_total").increment(u64::from(told.news.is_some()));
-                let told = self.table.accept(next, command, at, author);
+                let told = self.table.accept(next, &command, author);
                 self.publish(self.table.told(), told);
             }
             Appended::Conflict | Appended::Duplicate(_) => self.catch_up().await?,
@@ -441,47 +479,49 @@ impl Task {
 
     /// Tells everybody what has happened, each as much as they may know.
     fn publish(&mut self, seq: Seq, told: Told) {
-        let now = self.hub.clock.now();
         if let Some(news) = told.news {
             let mut prepared: [Option<Utf8Bytes>; Seat::MOST + 1] = Default::default();
-            let table = &self.table;
             let mut update = |seat: Option<Seat>| {
                 let place = seat.map_or(Seat::MOST, Seat::index);
                 let make = || {
-                    let now = table.now(viewer(seat), now, told.table);
+                    let now = self.now(seat, told.table);
                     text(&ServerMessage::Update { seq, news: news.clone(), now })
                 };
                 prepared[place].get_or_insert_with(make).clone()
             };
             let mut lost = Vec::new();
-            for socket in &mut self.sockets {
-                let seat = socket.caller.as_ref().and_then(|caller| table.seat_of(caller.person));
+            for socket in &self.sockets {
+                let seat = socket.caller.as_ref().and_then(|caller| self.table.seat_of(caller.person));
                 if socket.outbox.put(update(seat)).is_err() {
                     lost.push(socket.id);
                 }
             }
             self.let_go(&lost);
         }
-        self.tell_privately(told.private, now);
+        self.tell_privately(told.private);
     }
 
     /// Sends private state to those whose state has changed, and to those who have changed seats.
-    fn tell_privately(&mut self, changed: Seats, now: Millis) {
+    fn tell_privately(&mut self, changed: Seats) {
         let mut lost = Vec::new();
         let mut moved = false;
-        for socket in &mut self.sockets {
+        // Before the game begins, chairs that were kept for somebody may be given away.
+        let all = self.table.stage() == protocol::Stage::Gathering && !changed.is_empty();
+        for place in 0..self.sockets.len() {
+            let socket = &self.sockets[place];
             let person = socket.caller.as_ref().map(|caller| caller.person);
             let seat = person.and_then(|person| self.table.seat_of(person));
             let sits_elsewhere = seat != socket.seat;
-            if !sits_elsewhere && !seat.is_some_and(|seat| changed.contains(seat)) {
+            let concerned = seat.is_some_and(|seat| changed.contains(seat)) || all && person.is_some();
+            if !sits_elsewhere && !concerned {
                 continue;
             }
-            socket.seat = seat;
-            moved |= sits_elsewhere;
-            let private = ServerMessage::Private { private: self.table.private(person, now) };
-            if socket.outbox.put(text(&private)).is_err() {
+            let private = text(&ServerMessage::Private { private: self.private(person) });
+            if socket.outbox.put(private).is_err() {
                 lost.push(socket.id);
             }
+            moved |= sits_elsewhere;
+            self.sockets[place].seat = seat;
         }
         self.let_go(&lost);
         if moved {
@@ -529,10 +569,28 @@ fn internal(why: &dyn core::fmt::Display) -> Refusal {
     Refusal::new(Code::Internal, "this is a mistake of ours; it has been noted")
 }
 
+/// Messages with something private in them have a length that is a multiple of this: whoever sees only sizes, on a line
+/// that is encrypted, does not learn how many digits an amount has.
+const BLOCK: usize = 256;
+
 pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
-    serde_json::to_string(message)
-        .unwrap_or_else(|why| unreachable!("every message of ours has a text: {why}"))
-        .into()
+    let mut text = serde_json::to_string(message)
+        .unwrap_or_else(|why| unreachable!("every message of ours has a text: {why}"));
+    match message {
+        ServerMessage::Welcome { .. }
+        | ServerMessage::Update { .. }
+        | ServerMessage::Private { .. }
+        | ServerMessage::Refused { .. } => {
+            let whole = text.len().next_multiple_of(BLOCK);
+            text.extend(core::iter::repeat_n(' ', whole - text.len()));
+        }
+        ServerMessage::Earlier { .. }
+        | ServerMessage::Presence { .. }
+        | ServerMessage::Done { .. }
+        | ServerMessage::Pong { .. }
+        | ServerMessage::Bye { .. } => {}
+    }
+    text.into()
 }
 
 #[cfg(test)]

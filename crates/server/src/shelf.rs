@@ -1,16 +1,35 @@
 //! What the lists of tables show of a table.
 
-use protocol::{Millis, TableCard};
+use protocol::{Millis, PersonId, TableCard};
 use rules::Seat;
-use store::ShelfRow;
+use serde::{Deserialize, Serialize};
+use store::{ShelfRow, Shelved};
 use table::Core;
+
+/// What the shelf keeps of a table: its card, and its host, who is not shown.
+#[derive(Serialize)]
+struct Summary {
+    #[serde(flatten)]
+    card: TableCard,
+    host: PersonId,
+}
+
+/// The host of a table on the shelf; `None` if it was written before hosts were.
+pub(crate) fn host_of(shelved: &Shelved) -> Option<PersonId> {
+    #[derive(Deserialize)]
+    struct Hosted {
+        host: PersonId,
+    }
+    serde_json::from_str::<Hosted>(&shelved.summary).ok().map(|hosted| hosted.host)
+}
 
 /// The table's row on the store's shelf.
 pub(crate) fn shelf(table: &Core, at: Millis) -> ShelfRow {
+    let summary = Summary { card: table.card(at), host: table.founding().host };
     ShelfRow {
         stage: table.stage(),
         listed: table.founding().listed,
-        summary: serde_json::to_string(&table.card(at)).unwrap_or_default(),
+        summary: serde_json::to_string(&summary).unwrap_or_default(),
         people: table.people().collect(),
     }
 }

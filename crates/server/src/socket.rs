@@ -1,20 +1,20 @@
 //! One WebSocket: reads what the client sends, writes what its room sends, and waits for nobody else.
 
 use core::error::Error as _;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
-use governor::DefaultDirectRateLimiter;
-use protocol::{ClientMessage, Code, CommandId, Seq, ServerMessage, TableId, VERSION};
+use protocol::{ClientMessage, Code, CommandId, PersonId, Seq, ServerMessage, TableId, VERSION, Want};
 use table::{Caller, Refusal};
 use tokio::time::{Instant, sleep, timeout};
 use tokio_tungstenite::tungstenite;
 
 use crate::hub::Hub;
-use crate::limits::SocketSlot;
+use crate::limits::{Budget, SocketSlot};
 use crate::outbox::{Outgoing, WeakOutbox, outbox};
 use crate::room::{Lost, Room, SocketId, ToRoom, text};
 
@@ -24,8 +24,12 @@ const ASK_AFTER: Duration = Duration::from_secs(20);
 const GONE_AFTER: Duration = Duration::from_secs(60);
 /// How long a message may take to be written.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// How long our goodbye may take to be written.
+const FAREWELL: Duration = Duration::from_secs(2);
 /// How long a client has to read our goodbye.
 const LINGER: Duration = Duration::from_secs(1);
+/// How long those whom we send away should wait before they come back, in milliseconds, on average.
+const COME_BACK: u32 = 1_000;
 /// A client refused this often in a row is not one of ours.
 const MOST_REFUSALS: u32 = 100;
 
@@ -37,25 +41,32 @@ enum End {
     Bye(Code, &'static str, Option<u32>),
 }
 
+/// Who is at the other end of a socket, and what they may do.
+pub(crate) struct Guest {
+    pub(crate) caller: Option<Caller>,
+    pub(crate) address: IpAddr,
+    pub(crate) budget: Budget,
+    pub(crate) slot: SocketSlot,
+    /// How long it has to say hello.
+    pub(crate) hello: Duration,
+}
+
 /// Talks with one client until either side ends it.
-pub(crate) async fn talk(
-    mut socket: WebSocket,
-    hub: Arc<Hub>,
-    table: TableId,
-    caller: Option<Caller>,
-    limiter: Arc<DefaultDirectRateLimiter>,
-    slot: SocketSlot,
-) {
+pub(crate) async fn talk(mut socket: WebSocket, hub: Arc<Hub>, table: TableId, guest: Guest) {
+    let Guest { caller, address, budget, slot, hello } = guest;
+    let person = caller.as_ref().map(|caller| caller.person);
     metrics::gauge!("gavel_sockets").increment(1.0);
     hub.talking.fetch_add(1, Ordering::Relaxed);
-    let end = match greet(&mut socket, &hub).await {
+    let end = match greet(&mut socket, &hub, hello).await {
         Ok(resume) => match enter(&mut socket, &hub, table, caller, resume).await {
             Some((id, room, outbox, mut outgoing)) => {
-                let mut client =
-                    Client { hub: Arc::clone(&hub), socket, room, id, limiter, outbox, refusals: 0 };
+                let here = hub.household.enters(table, address);
+                let hub = Arc::clone(&hub);
+                let mut client = Client { hub, socket, room, id, person, budget, outbox, refusals: 0 };
                 let end = client.converse(&mut outgoing).await;
                 client.room.say_in_turn(ToRoom::Leave { socket: id }).await;
                 socket = client.socket;
+                drop(here);
                 end
             }
             None => End::Gone,
@@ -63,7 +74,7 @@ pub(crate) async fn talk(
         Err(end) => end,
     };
     if let End::Bye(code, why, again) = end {
-        goodbye(&mut socket, code, why.to_owned(), again).await;
+        goodbye(&mut socket, &hub, code, why.to_owned(), again).await;
     }
     hub.talking.fetch_sub(1, Ordering::Relaxed);
     metrics::gauge!("gavel_sockets").decrement(1.0);
@@ -71,9 +82,9 @@ pub(crate) async fn talk(
 }
 
 /// The first message must be a greeting in our version of the protocol.
-async fn greet(socket: &mut WebSocket, hub: &Hub) -> Result<Option<Seq>, End> {
+async fn greet(socket: &mut WebSocket, hub: &Hub, hello: Duration) -> Result<Option<Seq>, End> {
     let no_hello = End::Bye(Code::NoHello, "the first message must be 'hello'", None);
-    let deadline = hub.clock.sleep_until(Some(hub.clock.now().plus(GONE_AFTER.as_millis() as u64)));
+    let deadline = hub.clock.sleep_until(Some(hub.clock.now().plus(hello.as_millis() as u64)));
     let first = tokio::select! {
         first = socket.recv() => first,
         () = deadline => return Err(no_hello),
@@ -83,7 +94,7 @@ async fn greet(socket: &mut WebSocket, hub: &Hub) -> Result<Option<Seq>, End> {
             Ok(ClientMessage::Hello { version: VERSION, resume }) => Ok(resume),
             Ok(ClientMessage::Hello { .. }) => Err(End::Bye(
                 Code::Version,
-                "this server speaks version 1 of the protocol: reload the page",
+                "this server speaks version 2 of the protocol: reload the page",
                 None,
             )),
             Ok(_) => Err(no_hello),
@@ -104,15 +115,15 @@ async fn enter(
     caller: Option<Caller>,
     resume: Option<Seq>,
 ) -> Option<(SocketId, Room, WeakOutbox, Outgoing)> {
-    let (outbox, outgoing) = outbox();
+    let (outbox, outgoing) = outbox(&hub.unsent);
     let id = hub.new_socket();
     // A room may close just as we join; then it is opened again.
     for _ in 0..3 {
         let room = match hub.room(table).await {
             Ok(room) => room,
             Err(Refusal { code, why, .. }) => {
-                let again = code.passes().then_some(1_000);
-                goodbye(socket, code, why, again).await;
+                let again = code.passes().then_some(COME_BACK);
+                goodbye(socket, hub, code, why, again).await;
                 return None;
             }
         };
@@ -123,17 +134,20 @@ async fn enter(
             Err(Lost::Busy) => break,
         }
     }
-    goodbye(
-        socket,
-        Code::Busy,
-        "this table has too much to do: come back in a moment".to_owned(),
-        Some(1_000),
-    )
-    .await;
+    let why = "this table has too much to do: come back in a moment".to_owned();
+    goodbye(socket, hub, Code::Busy, why, Some(COME_BACK)).await;
     None
 }
 
-async fn goodbye(socket: &mut WebSocket, code: Code, why: String, again: Option<u32>) {
+/// A time around this one: between half of it and half as much again, so that those who were sent away together do
+/// not come back together.
+fn about(millis: u32, noise: u64) -> u32 {
+    let half = u64::from(millis / 2);
+    (half + noise % (2 * half + 1)) as u32
+}
+
+async fn goodbye(socket: &mut WebSocket, hub: &Hub, code: Code, why: String, again: Option<u32>) {
+    let again = again.map(|again| about(again, hub.chance(|next| next())));
     metrics::counter!("gavel_goodbyes_total", "code" => code.word()).increment(1);
     let number = match code {
         Code::TooLong => close_code::SIZE,
@@ -150,7 +164,7 @@ async fn goodbye(socket: &mut WebSocket, code: Code, why: String, again: Option<
         socket.send(Message::Close(Some(frame))).await
     };
     // The client may be gone already.
-    if let Ok(Ok(())) = timeout(PATIENCE, farewell).await {
+    if let Ok(Ok(())) = timeout(FAREWELL, farewell).await {
         drop(timeout(LINGER, hang_up(socket, code)).await);
     }
 }
@@ -182,7 +196,8 @@ struct Client {
     socket: WebSocket,
     room: Room,
     id: SocketId,
-    limiter: Arc<DefaultDirectRateLimiter>,
+    person: Option<PersonId>,
+    budget: Budget,
     // Weak, so that the queue ends when the room drops its end.
     outbox: WeakOutbox,
     refusals: u32,
@@ -199,9 +214,9 @@ impl Client {
                 message = outgoing.take() => {
                     let Some(message) = message else {
                         if self.hub.stopping() {
-                            return End::Bye(Code::Stopping, "the server stops: come back in a moment", Some(1_000));
+                            return End::Bye(Code::Stopping, "the server stops: come back in a moment", Some(COME_BACK));
                         }
-                        return End::Bye(Code::TooSlow, "this line is too slow: come back with the last update seen", Some(500));
+                        return End::Bye(Code::TooSlow, "this line is too slow: come back with the last update seen", Some(COME_BACK / 2));
                     };
                     if self.write(message, outgoing).await.is_err() {
                         return End::Gone;
@@ -213,7 +228,15 @@ impl Client {
                     match message {
                         None | Some(Ok(Message::Close(_))) => return End::Gone,
                         Some(Err(why)) => return unreadable(&why),
-                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                        Some(Ok(Message::Pong(_))) => self.count(),
+                        Some(Ok(Message::Ping(_))) => {
+                            self.count();
+                            // The library has prepared the answer. Nothing more is read until it is sent: otherwise
+                            // somebody who asks and does not read would fill our memory with answers.
+                            if !matches!(timeout(PATIENCE, self.socket.flush()).await, Ok(Ok(()))) {
+                                return End::Gone;
+                            }
+                        }
                         Some(Ok(Message::Text(said))) => self.hear(&said),
                         Some(Ok(Message::Binary(_))) => self.refuse(None, Code::Binary, "messages are text, not binary"),
                     }
@@ -248,8 +271,18 @@ impl Client {
             self.socket.flush().await
         };
         match timeout(PATIENCE, writing).await {
-            Ok(Ok(())) => Ok(()),
+            Ok(Ok(())) => {
+                outgoing.written();
+                Ok(())
+            }
             Ok(Err(_)) | Err(_) => Err(()),
+        }
+    }
+
+    /// Counts a frame that says nothing. Too many of them are not answered: that would be more work than they are.
+    fn count(&mut self) {
+        if !self.budget.lets_speak() {
+            self.refusals += 1;
         }
     }
 
@@ -259,16 +292,29 @@ impl Client {
             Ok(ClientMessage::Command { id, .. }) => Some(*id),
             _ => None,
         };
-        if self.limiter.check().is_err() {
+        if !self.budget.lets_speak() {
             return self.refuse(id, Code::TooMany, "too many messages: slow down");
         }
         match message {
             Ok(ClientMessage::Command { id, want }) => {
+                if let (Want::Start { .. }, Some(host)) = (&want, self.person)
+                    && let Err(Refusal { code, why, .. }) = self.hub.household.lets_start(host)
+                {
+                    return self.refuse(Some(id), code, why);
+                }
                 self.tell_room(id, ToRoom::Want { socket: self.id, id, want });
             }
             Ok(ClientMessage::Painted { seq }) => {
                 // A busy room misses this; the hammer still waits no longer than its allowance.
                 drop(self.room.say(ToRoom::Painted { socket: self.id, seq }));
+            }
+            Ok(ClientMessage::Earlier { before }) => {
+                if !self.budget.lets_read_a_page() {
+                    return self.refuse(None, Code::TooMany, "too many pages at once: ask again in a moment");
+                }
+                if self.room.say(ToRoom::Earlier { socket: self.id, before }).is_err() {
+                    self.refuse(None, Code::Busy, "this table has too much to do: ask again in a moment");
+                }
             }
             Ok(ClientMessage::Ping { n }) => self.answer(&ServerMessage::Pong { n }),
             Ok(ClientMessage::Hello { .. }) => self.refuse(None, Code::NotNow, "we have met already"),
@@ -310,4 +356,18 @@ fn command_id(said: &str) -> Option<CommandId> {
         id: CommandId,
     }
     serde_json::from_str::<WithId>(said).ok().map(|message| message.id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn those_who_are_sent_away_together_come_back_one_by_one() {
+        let times: std::collections::BTreeSet<u32> = (0..2_000)
+            .map(|noise: u64| about(COME_BACK, noise.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
+            .collect();
+        assert!(times.len() > 500, "{}", times.len());
+        assert!(times.iter().all(|time| (500..=1_500).contains(time)));
+    }
 }

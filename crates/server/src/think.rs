@@ -1,13 +1,44 @@
-//! Runs bots, off the threads that serve people.
+//! Runs bots, off the threads that serve people. Hosts share the time of the threads (`queue`), and a bot that comes to no
+//! decision in time is answered for, so no table waits for ever.
 
-use std::sync::Arc;
-use std::time::Duration;
+mod mind;
+mod queue;
 
-use bots::{Bot, Name, Rng};
-use protocol::{Code, Want};
-use rules::{Action, Menu, Position, Seat, State};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bots::{KINDS, Level, Name};
+use protocol::{Code, Millis, PersonId, Want};
+use rules::{Action, Seat, State};
 use table::{Bidding, Past, Refusal};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::time::Clock;
+use mind::Hurried;
+pub(crate) use mind::{Asked, Mind};
+use queue::{Full, Turns};
+
+/// How long after its answer is due a bot is waited for. Then a quicker one answers in its place.
+const PATIENCE: u64 = 2_000;
+/// How long the quicker one is waited for. Then the least possible is done.
+const LAST_PATIENCE: u64 = 1_000;
+/// A late answer is told at a multiple of this time after it was due, so that its time does not tell how long the bot thought,
+/// which depends on its hand. Few thoughts take longer.
+const BEAT: u64 = 250;
+/// How many threads think in a hurry: their thoughts take microseconds.
+const HURRIED_THREADS: usize = 1;
+
+/// The levels of bots as people are shown them, in all languages (`home-level-…` in `locales`).
+const LEVELS_SHOWN: [&str; 10] =
+    ["Gentle", "Strong", "Doux", "Forts", "Gentili", "Da circolo", "Forti", "Łagodne", "Klubowe", "Silne"];
+
+/// What bots are called here: no person has such a name.
+pub(crate) fn bot_words() -> impl Iterator<Item = &'static str> {
+    let levels = Level::ALL.into_iter().map(|level| match level {
+        Level::Gentle => "gentle",
+        Level::Club => "club",
+        Level::Strong => "strong",
+    });
+    KINDS.iter().map(|kind| kind.word).chain(levels).chain(LEVELS_SHOWN)
+}
 
 /// A bot that may sit at a table here: one of ours, and not one that thinks for seconds.
 pub(crate) fn bot(name: &str) -> Result<String, Refusal> {
@@ -26,288 +57,218 @@ pub(crate) fn checked(want: &Want) -> Result<Want, Refusal> {
     })
 }
 
+/// On whose account a bot thinks, and when its answer is due.
+#[derive(Clone, Debug)]
+pub(crate) struct Asker {
+    pub(crate) host: PersonId,
+    pub(crate) due: Millis,
+    pub(crate) clock: Clock,
+}
+
 /// Where bots think.
 #[derive(Clone, Debug)]
-pub struct Thinking(ThinkIn);
+pub struct Thinking {
+    usual: ThinkIn,
+    hurried: ThinkIn,
+}
 
 #[derive(Clone, Debug)]
 enum ThinkIn {
     /// On separate threads, a limited number at a time.
-    Threads(Arc<Semaphore>),
+    Threads(Turns),
     /// Immediately, for simulations that must be reproducible.
     Here,
+    /// Nowhere: no bot ever gets its turn.
+    #[cfg(test)]
+    Nowhere,
 }
 
 impl Thinking {
-    /// On this many threads, beside those that serve people.
+    /// On this many threads, beside those that serve people, and one more for bots that are in a hurry.
     #[must_use]
     pub fn on_threads(count: usize) -> Thinking {
-        Thinking(ThinkIn::Threads(Arc::new(Semaphore::new(count.max(1)))))
+        let usual = ThinkIn::Threads(Turns::new("usual", count.max(1)));
+        Thinking { usual, hurried: ThinkIn::Threads(Turns::new("hurried", HURRIED_THREADS)) }
     }
 
     /// Immediately, on the calling thread.
     #[must_use]
     pub const fn here() -> Thinking {
-        Thinking(ThinkIn::Here)
+        Thinking { usual: ThinkIn::Here, hurried: ThinkIn::Here }
     }
 
     /// Nowhere: no bot ever gets its turn.
     #[cfg(test)]
-    pub(crate) fn never() -> Thinking {
-        Thinking(ThinkIn::Threads(Arc::new(Semaphore::new(0))))
+    pub(crate) const fn never() -> Thinking {
+        Thinking { usual: ThinkIn::Nowhere, hurried: ThinkIn::Nowhere }
+    }
+
+    /// On threads that are always busy, so that every bot is late.
+    #[cfg(test)]
+    pub(crate) fn busy() -> Thinking {
+        Thinking { usual: ThinkIn::Threads(Turns::new("usual", 0)), hurried: ThinkIn::Here }
     }
 
     /// A bot's action at its seat; `None` if it is not asked. The bot sees only what its seat sees.
     pub(crate) async fn about(
         &self,
+        asker: Asker,
         state: State,
         past: Past,
         asked: Asked,
     ) -> Option<(Action, Option<Mind>)> {
         let menu = state.menu(asked.seat)?;
+        let question = Question::new(past, vec![asked]);
+        let again = question.clone();
         let think = move || {
-            let (mut mind, noise) = asked.mind(&past);
-            (mind.asked(&state, &menu, noise), Some(mind))
+            let (mut mind, noise) = question.take()?.into_iter().next()?.mind(&question.past);
+            Some((mind.asked(&state, &menu, noise), Some(mind)))
         };
-        self.think(think, move || (menu.mildest(), None)).await
+        let hurried = move || {
+            let (asked, past) = (again.take_or_afresh().into_iter().next()?, &again.past);
+            let noise = asked.noise;
+            let mut hurried = asked.hurried(past);
+            Some((hurried.acts().asked(&state, &menu, noise), hurried.own()))
+        };
+        Some(self.think(asker, think, hurried, || (menu.mildest(), None)).await)
     }
 
     /// How an open auction continues among bots, as it will be shown: some raises, then those who pass. Each bot sees
     /// only what its own seat sees.
     pub(crate) async fn bids(
         &self,
+        asker: Asker,
         state: State,
         past: Past,
         asked: Vec<Asked>,
         auction: Bidding,
-    ) -> Option<(Vec<(Seat, Action)>, Vec<Mind>)> {
+    ) -> (Vec<(Seat, Action)>, Vec<Mind>) {
         let bots: Vec<Seat> = auction.bots.iter().map(|bot| bot.seat).collect();
-        let think = move || {
-            let mut minds: Vec<Mind> = asked.into_iter().map(|asked| asked.mind(&past).0).collect();
-            let shown = auction.settle(&state, |bot, world, menu| {
+        let settle = move |minds: &mut [&mut Mind]| {
+            auction.settle(&state, |bot, world, menu| {
                 let mind = minds.iter_mut().find(|mind| mind.seat == bot.seat);
                 mind.map_or(Action::Pass, |mind| mind.asked(world, menu, bot.noise))
-            });
-            (shown, minds)
+            })
+        };
+        let question = Question::new(past, asked);
+        let (again, settle_again) = (question.clone(), settle.clone());
+        let think = move || {
+            let asked = question.take()?.into_iter();
+            let mut minds: Vec<Mind> = asked.map(|asked| asked.mind(&question.past).0).collect();
+            let shown = settle(&mut minds.iter_mut().collect::<Vec<_>>());
+            Some((shown, minds))
+        };
+        let hurried = move || {
+            let asked = again.take_or_afresh().into_iter();
+            let mut hurried: Vec<Hurried> = asked.map(|asked| asked.hurried(&again.past)).collect();
+            let shown = settle_again(&mut hurried.iter_mut().map(Hurried::acts).collect::<Vec<_>>());
+            Some((shown, hurried.into_iter().filter_map(Hurried::own).collect()))
         };
         let least = move || (bots.into_iter().map(|seat| (seat, Action::Pass)).collect(), Vec::new());
-        self.think(think, least).await
+        self.think(asker, think, hurried, least).await
     }
 
-    /// If a bot fails, the least possible is done in its place, so nobody waits for it for ever.
+    /// What the bot thinks, or if it comes to nothing in time, what is thought in a hurry. If a bot fails, the least possible
+    /// is done in its place.
     async fn think<T: Send + 'static>(
         &self,
-        think: impl FnOnce() -> T + Send + 'static,
+        asker: Asker,
+        think: impl FnOnce() -> Option<T> + Send + 'static,
+        hurried: impl FnOnce() -> Option<T> + Send + 'static,
         least: impl FnOnce() -> T,
-    ) -> Option<T> {
-        Some(match &self.0 {
-            ThinkIn::Here => think(),
-            ThinkIn::Threads(turns) => {
-                let turn = Arc::clone(turns).acquire_owned().await.ok()?;
-                on_a_thread(turn, think).await.unwrap_or_else(least)
+    ) -> T {
+        let Asker { host, due, clock } = asker;
+        let late = clock.sleep_until(Some(due.plus(PATIENCE)));
+        let thought = match &self.usual {
+            ThinkIn::Here => return think().unwrap_or_else(least),
+            #[cfg(test)]
+            ThinkIn::Nowhere => return std::future::pending().await,
+            ThinkIn::Threads(turns) => tokio::select! {
+                biased;
+                thought = on_a_thread(turns, host, think) => thought,
+                () = late => Err(Full),
+            },
+        };
+        let thought = match thought {
+            Ok(thought) => thought,
+            Err(Full) => {
+                metrics::counter!("gavel_thinking_hurried_total").increment(1);
+                self.hurry(host, &clock, due.max(clock.now()), hurried).await
             }
+        };
+        let answer = thought.unwrap_or_else(least);
+        let now = clock.now();
+        if now >= due {
+            clock.sleep_until(Some(due.plus((now.since(due) / BEAT + 1) * BEAT))).await;
+        }
+        answer
+    }
+
+    /// What is thought in a hurry; `None` if even that comes to nothing.
+    async fn hurry<T: Send + 'static>(
+        &self,
+        host: PersonId,
+        clock: &Clock,
+        from: Millis,
+        hurried: impl FnOnce() -> Option<T> + Send + 'static,
+    ) -> Option<T> {
+        match &self.hurried {
+            ThinkIn::Here => hurried(),
+            #[cfg(test)]
+            ThinkIn::Nowhere => None,
+            ThinkIn::Threads(turns) => tokio::select! {
+                biased;
+                thought = on_a_thread(turns, host, hurried) => thought.ok().flatten(),
+                () = clock.sleep_until(Some(from.plus(LAST_PATIENCE))) => None,
+            },
+        }
+    }
+}
+
+/// The result, `None` if the bot failed; or that too many wait already.
+async fn on_a_thread<T: Send + 'static>(
+    turns: &Turns,
+    host: PersonId,
+    think: impl FnOnce() -> Option<T> + Send + 'static,
+) -> Result<Option<T>, Full> {
+    let mut turn = turns.turn(host).await?;
+    let thought = tokio::task::spawn_blocking(move || {
+        turn.begin();
+        let thought = think();
+        // A computation that is no longer needed does not stop, so it keeps its turn until it ends.
+        drop(turn);
+        thought
+    });
+    Ok(thought.await.ok().flatten())
+}
+
+/// What bots are asked. Their minds go to whoever thinks first.
+#[derive(Clone)]
+struct Question {
+    past: Arc<Past>,
+    asked: Arc<Mutex<Option<Vec<Asked>>>>,
+    bots: Arc<[(Seat, Name, u64)]>,
+}
+
+impl Question {
+    fn new(past: Past, asked: Vec<Asked>) -> Question {
+        let bots = asked.iter().map(|asked| (asked.seat, asked.bot.clone(), asked.noise)).collect();
+        Question { past: Arc::new(past), asked: Arc::new(Mutex::new(Some(asked))), bots }
+    }
+
+    /// The bots with their minds; `None` if others have thought first.
+    fn take(&self) -> Option<Vec<Asked>> {
+        self.asked.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    /// The bots with their minds, or with new ones if theirs are still thinking.
+    fn take_or_afresh(&self) -> Vec<Asked> {
+        self.take().unwrap_or_else(|| {
+            let bots = self.bots.iter().cloned();
+            bots.map(|(seat, bot, noise)| Asked { seat, bot, noise, mind: None }).collect()
         })
     }
 }
 
-/// The result; `None` if the bot failed.
-async fn on_a_thread<T: Send + 'static>(
-    turn: OwnedSemaphorePermit,
-    think: impl FnOnce() -> T + Send + 'static,
-) -> Option<T> {
-    let thought = tokio::task::spawn_blocking(move || {
-        // A computation that is no longer needed does not stop, so it keeps its permit until it ends.
-        let _turn = turn;
-        think()
-    });
-    thought.await.ok()
-}
-
-/// A bot to be asked, with its noise, and its mind if it has thought at this table before.
-pub(crate) struct Asked {
-    pub(crate) seat: Seat,
-    pub(crate) bot: Name,
-    pub(crate) noise: u64,
-    pub(crate) mind: Option<Mind>,
-}
-
-impl Asked {
-    /// The mind that answers, up to date with everything that has happened.
-    fn mind(self, past: &Past) -> (Mind, u64) {
-        let Asked { seat, bot, noise, mind } = self;
-        let mind = match mind {
-            Some(mut mind) => {
-                mind.catch_up(past);
-                mind
-            }
-            None => Mind::new(seat, bot, past),
-        };
-        (mind, noise)
-    }
-}
-
-/// A bot at its seat for a whole game, exactly as the arena measures it. The same question gets the same answer: its
-/// noise is seeded anew each time.
-pub(crate) struct Mind {
-    pub(crate) seat: Seat,
-    pub(crate) bot: Name,
-    player: bots::Player,
-    // For a bot that listens: the game when it was last asked, and after how many moves. Others need no history.
-    known: Option<(Box<Position>, usize)>,
-}
-
-impl core::fmt::Debug for Mind {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "Mind({} at {})", self.bot, self.seat)
-    }
-}
-
-impl Mind {
-    /// A bot that sits down, or returns to a table that was closed: it lives through the game so far.
-    fn new(seat: Seat, bot: Name, past: &Past) -> Mind {
-        // None of our own bots needs a time limit, and external programs do not sit here.
-        let mut player = bot.player(Duration::ZERO);
-        let position = bots::live_through(&mut player, seat, past.beginning(), past.moves());
-        let known = player.listens().then(|| (Box::new(position), past.moves().len()));
-        Mind { seat, bot, player, known }
-    }
-
-    /// Tells a bot that listens about the moves that were made since it was last asked.
-    fn catch_up(&mut self, past: &Past) {
-        let Some((position, made)) = &mut self.known else { return };
-        let heard = position.history().events().len();
-        for next in past.moves().iter().skip(*made) {
-            let done = position.play(next.seat, next.action);
-            debug_assert!(done.is_ok(), "these moves were made");
-        }
-        *made = past.moves().len();
-        position.history().events()[heard..].iter().for_each(|event| self.player.news(event));
-    }
-
-    fn asked(&mut self, state: &State, menu: &Menu, noise: u64) -> Action {
-        let eyes = state.eyes(self.seat);
-        let eyes = self.known.as_ref().map_or(eyes, |(position, _)| eyes.having_seen(position.history()));
-        let action = self.player.act(&eyes, menu, &mut Rng::stream(noise, &[]));
-        if menu.check(action).is_ok() { action } else { menu.mildest() }
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test]
-    async fn a_bot_that_fails_does_the_least_and_gives_its_turn_back() {
-        let thinking = Thinking::on_threads(1);
-        for _ in 0..2 {
-            let fails = || -> Action { panic!("a test wants it so") };
-            assert_eq!(thinking.think(fails, || Action::Pass).await, Some(Action::Pass));
-        }
-    }
-
-    /// A table of three bots of this kind, whose game has begun.
-    fn begun(bot: &str) -> table::Table {
-        let founding = table::Founding {
-            version: table::VERSION,
-            edition: rules::Edition::default(),
-            seats: 3,
-            proceeds: rules::Proceeds::SecondTakesAll,
-            mystery: rules::MysteryHand::Without,
-            cash: rules::CashRule::Hidden,
-            pace: protocol::Pace::Normal,
-            stand_in: bot.to_owned(),
-            listed: false,
-            first: Some(Seat::One),
-            host: protocol::PersonId::new(1),
-            seed: "07".repeat(32),
-            seated: vec![table::Occupant::Bot { bot: bot.to_owned() }; 3],
-            position: None,
-        };
-        let mut table = table::Table::new("222222222222".parse().unwrap(), Arc::new(founding)).unwrap();
-        let start = table::Command::Start { fill: None };
-        table.evolve(&start, protocol::Millis::new(1), None).unwrap();
-        table
-    }
-
-    /// A game of bots that plan, at a table: for each decision what the bot does that has sat there all the time, what one
-    /// does that comes back to the table, and what one does that knows nothing of the game before.
-    fn decisions(bot: &str) -> Vec<[Action; 3]> {
-        let mut table = begun(bot);
-        let bot: Name = bot.parse().unwrap();
-        let begun = table.past().unwrap();
-        let mut minds =
-            rules::BySeat::from_fn(rules::Chairs::Three, |seat| Some(Mind::new(seat, bot.clone(), &begun)));
-        let mut decisions = Vec::new();
-        while let Some(seat) = table.state().unwrap().awaits().first() {
-            let (state, past) = (*table.state().unwrap(), table.past().unwrap());
-            let menu = state.menu(seat).unwrap();
-            // The same noise for everybody: only what they remember can make a difference.
-            let answer = |mind| {
-                let (mut mind, noise) = Asked { seat, bot: bot.clone(), noise: 0, mind }.mind(&past);
-                (mind.asked(&state, &menu, noise), mind)
-            };
-            let (stayed, mind) = answer(minds[seat].take());
-            let (came_back, _) = answer(None);
-            let (forgetful, _) = answer(Some(Mind::new(seat, bot.clone(), &begun)));
-            minds[seat] = Some(mind);
-            decisions.push([stayed, came_back, forgetful]);
-            let act = table::Command::Act { seat, action: stayed, by: table::By::Bot };
-            table.evolve(&act, protocol::Millis::new(1), None).unwrap();
-        }
-        decisions
-    }
-
-    #[test]
-    fn a_bot_keeps_its_plan_for_the_whole_game_and_finds_it_again_when_it_comes_back() {
-        let decisions = decisions("lockin");
-        let unlike = |other: usize| decisions.iter().filter(|did| did[0] != did[other]).count();
-        assert!(decisions.len() > 100);
-        assert_eq!(unlike(1), 0, "of {}", decisions.len());
-        assert!(unlike(2) > 0, "none of {} decisions needs a plan", decisions.len());
-    }
-
-    /// Hears everything, and compares it with the history when it is asked.
-    #[derive(Default)]
-    struct Listener {
-        heard: Vec<rules::Event>,
-    }
-
-    impl Bot for Listener {
-        fn act(&mut self, eyes: &rules::Eyes<'_>, menu: &Menu, _: &mut Rng) -> Action {
-            assert_eq!(self.heard, eyes.history().events());
-            menu.mildest()
-        }
-
-        fn news(&mut self, event: &rules::Event) {
-            self.heard.push(*event);
-        }
-
-        fn listens(&self) -> bool {
-            true
-        }
-    }
-
-    #[test]
-    fn a_bot_that_listens_has_heard_the_history_when_it_is_asked() {
-        let mut table = begun("random");
-        let past = table.past().unwrap();
-        let mut player: bots::Player = Box::<Listener>::default();
-        let position = bots::live_through(&mut player, Seat::Two, past.beginning(), past.moves());
-        let known = Some((Box::new(position), 0));
-        let mut mind = Mind { seat: Seat::Two, bot: "random".parse().unwrap(), player, known };
-        let mut asked = 0;
-        while let Some(seat) = table.state().unwrap().awaits().first() {
-            let (state, past) = (*table.state().unwrap(), table.past().unwrap());
-            let menu = state.menu(seat).unwrap();
-            if seat == Seat::Two {
-                mind.catch_up(&past);
-                assert!(mind.known.as_ref().unwrap().0.history().events().len() > asked);
-                mind.asked(&state, &menu, 0);
-                asked += 1;
-            }
-            let act = table::Command::Act { seat, action: menu.mildest(), by: table::By::Bot };
-            table.evolve(&act, protocol::Millis::new(1), None).unwrap();
-        }
-        assert!(asked > 20, "{asked}");
-    }
-}
+mod tests;

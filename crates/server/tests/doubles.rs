@@ -74,7 +74,7 @@ impl House {
     /// Everybody sits down on their chair.
     async fn gather(&self, tabs: &mut [Tab<TcpStream>]) {
         for (place, tab) in tabs.iter_mut().enumerate() {
-            let sit = Want::Sit { seat: Seat::ALL[place], entropy: None };
+            let sit = Want::Sit { seat: Seat::ALL[place], promise: None };
             assert_eq!(wanted(tab, CommandId::new(1_000 + place as u128), sit).await["type"], "done");
         }
     }

@@ -152,7 +152,7 @@ struct Guest<C> {
 impl<C: Chance> Guest<C> {
     async fn play(mut self) {
         let seat = Seat::ALL[self.place];
-        self.want(Want::Sit { seat, entropy: None }).await;
+        self.want(Want::Sit { seat, promise: None }).await;
         if self.place == 0 {
             while !self.everybody_sits() {
                 self.listen(Duration::from_millis(200)).await;

@@ -13,6 +13,11 @@ pub type Answer<'a, T> = BoxFuture<'a, Result<T, Unavailable>>;
 pub struct Unavailable(pub String);
 
 impl Unavailable {
+    /// The reply to a call for which there is no room in the queue.
+    pub(crate) fn busy() -> Unavailable {
+        Unavailable("busy".to_owned())
+    }
+
     /// The reply to every call after the store was closed.
     pub(crate) fn closed() -> Unavailable {
         Unavailable("it is closed".to_owned())

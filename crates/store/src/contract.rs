@@ -4,6 +4,8 @@
 
 mod log;
 mod people;
+mod removal;
+mod secrets;
 mod shelf;
 
 use protocol::{CommandId, Millis, PersonId, Seq, Stage, TableId};
@@ -21,6 +23,8 @@ pub async fn store_contract<S: Store>(open: impl AsyncFn(&str) -> S) {
     log::kept(&open).await;
     people::kept(&open).await;
     shelf::kept(&open).await;
+    removal::kept(&open).await;
+    secrets::kept(&open).await;
     founding_again_changes_nothing(&open("founding").await).await;
     what_is_not_written_leaves_no_trace(&open("traces").await).await;
     everything_is_there_after_opening_again(&open).await;
@@ -127,7 +131,7 @@ async fn everything_is_there_after_opening_again<S: Store>(open: &impl AsyncFn(&
         ..by(1, u128::from(seq), by_itself(id, seq, 10))
     };
     let store = open(name).await;
-    let secret = store.secret();
+    let secrets = store.secrets();
     assert_eq!(store.found(founding(id, 1)).await, Ok(()));
     written(&store, full(1)).await;
     let person = Person { id: who(1), name: "Ada".to_owned(), since: Millis::new(3) };
@@ -136,7 +140,7 @@ async fn everything_is_there_after_opening_again<S: Store>(open: &impl AsyncFn(&
     drop(store);
     for _ in 0..2 {
         let store = open(name).await;
-        assert_eq!(store.secret(), secret, "the secret is the same for ever");
+        assert_eq!(store.secrets(), secrets, "the secrets are the same");
         assert_eq!(store.founding(id).await, Ok(Some(founding(id, 1).founding)));
         assert_eq!(store.read(id, Seq::ZERO).await, Ok(vec![entry(&full(1))]));
         assert_eq!(store.heads(vec![id]).await, Ok(vec![(id, Seq::new(1))]));

@@ -1,4 +1,4 @@
-//! What a server keeps on disk: the log of every table, the people, the lobby's shelf and the server's secret.
+//! What a server keeps on disk: the log of every table, the people, the lobby's shelf and the server's secrets.
 //!
 //! The log is the truth: what each table was founded with, and every accepted command, in order. It refers to people
 //! by id; their names are kept separately. Deadlines, the shelf and the records of finished games follow from the
@@ -14,6 +14,7 @@
 mod answer;
 #[cfg(feature = "contract")]
 pub mod contract;
+mod health;
 mod log;
 #[cfg(feature = "simulation")]
 mod memory;
@@ -24,13 +25,14 @@ mod sqlite;
 mod store;
 
 pub use answer::{Answer, Unavailable};
+pub use health::Health;
 pub use log::{Append, Appended, Entry, Log, NewLog};
 #[cfg(feature = "simulation")]
 pub use memory::{Call, Fate, Loss, Memory, Weather};
 pub use people::{People, Person};
-pub use secret::Secret;
+pub use secret::{Key, Secret};
 pub use shelf::{Shelf, ShelfRow, Shelved};
 #[doc(hidden)]
 pub use sqlite::Tuning;
-pub use sqlite::{OpenError, Sqlite};
+pub use sqlite::{Contents, CopyError, Existing, Onlooker, OpenError, Sqlite, backup, free_bytes, restore};
 pub use store::Store;

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use protocol::{CommandId, Millis, PersonId, Seq, TableId};
+use protocol::{CommandId, Millis, PersonId, Seq, Stage, TableId};
 
 use crate::{Answer, ShelfRow};
 
@@ -102,4 +102,16 @@ pub trait Log: Send + Sync {
 
     /// The record of a finished game.
     fn record(&self, table: TableId) -> Answer<'_, Option<String>>;
+
+    /// The tables at this stage where nothing has happened since this moment, those that have rested longest first, up
+    /// to this limit.
+    fn resting(&self, stage: Stage, since: Millis, most: usize) -> Answer<'_, Vec<TableId>>;
+
+    /// Removes a table with everything that belongs to it, unless something has happened there since this moment.
+    /// Returns whether it was removed: from then on there is no such table. Whoever has it open would not notice, so
+    /// nobody must.
+    fn remove(&self, table: TableId, resting_since: Millis) -> Answer<'_, bool>;
+
+    /// Gives back the space of removed tables, up to this many commands at a time. Returns whether there is more to do.
+    fn clear(&self, most: usize) -> Answer<'_, bool>;
 }

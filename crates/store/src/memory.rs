@@ -16,7 +16,8 @@ use futures_util::future::BoxFuture;
 use protocol::{Millis, PersonId, TableId};
 use rules::{Chance as _, SplitMix};
 
-use crate::{Answer, Entry, Person, Secret, ShelfRow, Store, Unavailable};
+use crate::secret::without_replaced;
+use crate::{Answer, Entry, Health, Key, Person, Secret, ShelfRow, Store, Unavailable};
 
 pub use faults::{Call, Fate, Loss, Weather};
 
@@ -31,7 +32,7 @@ pub struct Memory {
     shelves: Arc<Mutex<Shelves>>,
     plan: Arc<Mutex<Plan>>,
     closed: Arc<AtomicBool>,
-    secret: [u8; 32],
+    secrets: Arc<Mutex<Vec<Key>>>,
 }
 
 impl fmt::Debug for Memory {
@@ -41,7 +42,7 @@ impl fmt::Debug for Memory {
 }
 
 impl Memory {
-    /// An empty store without faults. Its secret is derived from the seed.
+    /// An empty store without faults. Its secrets are derived from the seed.
     #[must_use]
     pub fn new(seed: u64) -> Memory {
         let mut chance = SplitMix::new(seed);
@@ -49,7 +50,7 @@ impl Memory {
             shelves: Arc::default(),
             plan: Arc::new(Mutex::new(Box::new(|_| Fate::default()))),
             closed: Arc::default(),
-            secret: [(); 32].map(|()| chance.next() as u8),
+            secrets: Arc::new(Mutex::new(vec![draw(&mut chance, Millis::new(0))])),
         }
     }
 
@@ -143,13 +144,37 @@ struct Table {
 }
 
 impl Secret for Memory {
-    fn secret(&self) -> [u8; 32] {
-        self.secret
+    fn secrets(&self) -> Vec<Key> {
+        lock(&self.secrets).clone()
     }
+
+    fn rotate(&self, now: Millis, forget_replaced_by: Millis) -> Answer<'_, ()> {
+        let secrets = Arc::clone(&self.secrets);
+        self.ask(Call::Rotate, move |_| {
+            let mut keys = lock(&secrets);
+            let mut chance =
+                SplitMix::new(keys[0].secret.iter().fold(0, |sum, byte| sum << 2 ^ u64::from(*byte)));
+            keys.insert(0, draw(&mut chance, now));
+            *keys = without_replaced(&keys, forget_replaced_by);
+            Ok(())
+        })
+    }
+}
+
+fn draw(chance: &mut SplitMix, since: Millis) -> Key {
+    Key { since, secret: [(); 32].map(|()| chance.next() as u8) }
 }
 
 impl Store for Memory {
     fn close(&self) -> BoxFuture<'_, ()> {
         async { self.closed.store(true, Ordering::Relaxed) }.boxed()
+    }
+
+    fn health(&self) -> Health {
+        Health::good()
+    }
+
+    fn died(&self) -> BoxFuture<'static, String> {
+        core::future::pending().boxed()
     }
 }

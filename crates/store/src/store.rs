@@ -2,7 +2,7 @@
 
 use futures_util::future::BoxFuture;
 
-use crate::{Log, People, Secret, Shelf};
+use crate::{Health, Log, People, Secret, Shelf};
 
 /// A store with everything a server needs. Code that needs only a part takes that part: `&dyn Store` is also a `&dyn
 /// Log` and a `&dyn People`.
@@ -12,4 +12,11 @@ pub trait Store: Log + People + Shelf + Secret + 'static {
     /// Writes everything requested, and closes. From then on every handle to the store answers
     /// [`Unavailable`](crate::Unavailable). Closing again does nothing.
     fn close(&self) -> BoxFuture<'_, ()>;
+
+    /// How it is doing, at once and for little: ask it as often as somebody wants to know.
+    fn health(&self) -> Health;
+
+    /// Resolves, with the reason, when the store has broken for good and every call from now on will be answered
+    /// [`Unavailable`](crate::Unavailable): only a restart helps. Closing it is not breaking.
+    fn died(&self) -> BoxFuture<'static, String>;
 }

@@ -59,7 +59,7 @@ fn a_newer_version_is_left_alone() {
     newer.pragma_update(None, "user_version", 99).unwrap();
     newer.close().unwrap();
     let refusal = refusal(&path);
-    assert_eq!(refusal, OpenError::Newer { path, found: 99, known: 1 });
+    assert_eq!(refusal, OpenError::Newer { path, found: 99, known: 2 });
     assert!(refusal.to_string().contains("newer gavel"), "{refusal}");
 }
 
@@ -76,6 +76,25 @@ fn a_file_is_opened_once() {
     drop(Sqlite::open(&path).unwrap());
 }
 
+#[cfg(unix)]
+#[test]
+fn another_name_is_the_same_file() {
+    use std::os::unix::fs::symlink;
+    let (path, folder) = file();
+    let (link, linked) = (folder.path().join("link.db"), folder.path().join("linked"));
+    // The link may even be there before the file is.
+    symlink(&path, &link).unwrap();
+    symlink(folder.path(), &linked).unwrap();
+    let first = Sqlite::open(&link).unwrap();
+    for name in [&link, &path, &linked.join("gavel.db"), &folder.path().join("./linked/link.db")] {
+        assert_eq!(Sqlite::open(name).unwrap_err(), OpenError::InUse(name.clone()));
+    }
+    drop(first);
+    let by_name = Sqlite::open(&path).unwrap();
+    assert_eq!(Sqlite::open(&link).unwrap_err(), OpenError::InUse(link));
+    drop(by_name);
+}
+
 #[test]
 fn a_folder_is_not_a_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -86,10 +105,25 @@ fn a_folder_is_not_a_file() {
 #[test]
 fn each_log_has_a_secret_of_its_own() {
     let ((first, _folder), (second, _other)) = (file(), file());
-    let secrets = [&first, &second, &first].map(|path| Sqlite::open(path).unwrap().secret());
+    let secrets = [&first, &second, &first].map(|path| Sqlite::open(path).unwrap().secrets()[0].secret);
     assert_eq!(secrets[0], secrets[2]);
     assert_ne!(secrets[0], secrets[1]);
     assert_ne!(secrets[0], [0; 32]);
+}
+
+#[test]
+fn the_secret_of_an_old_file_is_kept() {
+    let (path, _folder) = file();
+    let old = Connection::open(&path).unwrap();
+    old.execute_batch(include_str!("../migrations/0001_tables_and_their_log.sql")).unwrap();
+    old.execute("INSERT INTO meta (key, value) VALUES ('secret', ?1)", [[7u8; 32]]).unwrap();
+    old.pragma_update(None, "application_id", 0x6761_766c).unwrap();
+    old.pragma_update(None, "user_version", 1).unwrap();
+    old.close().unwrap();
+    for _ in 0..2 {
+        let keys = Sqlite::open(&path).unwrap().secrets();
+        assert_eq!(keys, [store::Key { since: protocol::Millis::new(0), secret: [7; 32] }]);
+    }
 }
 
 #[cfg(unix)]

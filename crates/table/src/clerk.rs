@@ -1,4 +1,5 @@
-//! What happens automatically: the clerk's calls, standing orders, and answers where there is no choice.
+//! What happens automatically: the clerk's calls and standing orders. Nothing happens because of what is in a hand: a seat
+//! that can only decline to add to a double is asked like every other.
 
 use protocol::{Call, Millis, Order, Pace, PersonId, Seq, Stage, Then};
 use rules::{Action, BySeat, Menu, Money, Phase, Seat, Seats};
@@ -44,11 +45,19 @@ impl Core {
     /// The next thing that happens automatically, except for what bots do.
     #[must_use]
     pub fn due(&self) -> Option<Due> {
-        let play = self.play.as_ref()?;
+        let Some(play) = &self.play else { return self.deal_is_due() };
         [self.release(play), self.order_answers(play), self.patient_hammer(play), self.clock_runs_out(play)]
             .into_iter()
             .flatten()
             .min_by_key(|due| due.at)
+    }
+
+    /// The cards are dealt once every promised contribution to the shuffle is there, or has been waited for long enough.
+    fn deal_is_due(&self) -> Option<Due> {
+        let dealing = self.dealing.as_ref()?;
+        let all = self.settings.chairs().seats().all(|seat| self.owes(seat).is_none());
+        let at = if all { dealing.since } else { dealing.since.plus(pace::DEALING) };
+        Some(Due { at, duty: Duty::Command(Command::Start { fill: dealing.fill.clone() }) })
     }
 
     /// The awaited seats that bots decide for.
@@ -66,7 +75,7 @@ impl Core {
                 let bot = match &self.chairs[seat] {
                     Occupant::Bot { bot } => bot,
                     Occupant::Person { .. } if play.away.contains(seat) => &self.founding.stand_in,
-                    Occupant::Person { .. } | Occupant::Free => return None,
+                    Occupant::Person { .. } | Occupant::Free | Occupant::Kept { .. } => return None,
                 };
                 Some(Thinker { seat, bot: bot.clone(), at: self.answer_at(play, seat, play.since) })
             })
@@ -173,10 +182,20 @@ impl Core {
     /// clock was set back in the meantime, later than now.
     #[must_use]
     pub fn lost_time(&self, opened: Millis, now: Millis) -> bool {
-        let Some(play) = self.play.as_ref().filter(|_| self.stage() == Stage::Playing) else { return false };
         let lost = |since: Millis| since < opened || since > now;
+        if let Some(dealing) = &self.dealing {
+            return lost(dealing.since);
+        }
+        let Some(play) = self.play.as_ref().filter(|_| self.stage() == Stage::Playing) else { return false };
         let held = play.held.iter().any(|(_, held)| held.is_some_and(|(_, since)| lost(since)));
         held || self.time(play).is_some() && lost(play.since)
+    }
+
+    /// The people who are asked something now and play themselves.
+    #[must_use]
+    pub fn asked_people(&self) -> Seats {
+        let Some(play) = &self.play else { return Seats::EMPTY };
+        play.state().awaits().iter().filter(|&seat| self.is_played_in_person(play, seat)).collect()
     }
 
     /// When something happens at the table next, stored with its log so that the table is loaded in time.
@@ -280,7 +299,7 @@ impl Core {
             })
     }
 
-    /// What the clerk answers for a seat, because of its order or because only one answer is possible.
+    /// What the clerk answers for a seat because of its order.
     fn order_action(&self, play: &Play, seat: Seat) -> Option<Action> {
         let menu = play.state().menu(seat)?;
         let order = play.orders[seat].map(|filed| filed.order);
@@ -298,9 +317,6 @@ impl Core {
             }
             (Menu::Add { cards, .. }, Some(Order::Add { card })) => {
                 Some(card.filter(|&card| cards.contains(card)).map_or(Action::Pass, Action::Add))
-            }
-            (Menu::Add { cards, .. }, _) if cards.is_empty() => {
-                matches!(self.chairs[seat], Occupant::Person { .. }).then_some(Action::Pass)
             }
             _ => None,
         }

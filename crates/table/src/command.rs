@@ -13,8 +13,9 @@ use serde::{Deserialize, Serialize};
 /// The version of the stored form that this program writes. It reads all versions up to this one.
 ///
 /// Version 1 wrote names beside the ids of people; 2 writes only ids, and outages; 3 writes redactions, and the starting
-/// position of a game that is not dealt.
-pub const VERSION: u32 = 3;
+/// position of a game that is not dealt; 4 writes promises of contributions to the shuffle, their revelation, and chairs
+/// that are kept for people.
+pub const VERSION: u32 = 4;
 
 const fn first_version() -> u32 {
     1
@@ -48,7 +49,7 @@ pub struct Founding {
     pub host: PersonId,
     /// The seed of its deal, as 64 hexadecimal digits. Secret while the game goes on.
     pub seed: String,
-    /// Who sits there from the beginning, after a rematch.
+    /// Who sits there from the beginning, and for whom chairs are kept, after a rematch.
     #[serde(default)]
     pub seated: Vec<Occupant>,
     /// Where the game starts if its cards are not dealt: a whole position, as `docs/notation.md` writes it. Secret while the
@@ -77,7 +78,7 @@ impl Founding {
 
     /// The people it names.
     pub fn people(&self) -> impl Iterator<Item = PersonId> {
-        self.seated.iter().filter_map(Occupant::person)
+        self.seated.iter().filter_map(Occupant::named)
     }
 
     /// The settings of the game; `None` if they are invalid.
@@ -104,19 +105,31 @@ pub enum Occupant {
         /// The name shown; not in the log.
         #[serde(default, skip_serializing)]
         name: String,
-        /// What they add to the shuffle.
+        /// What they add to the shuffle; empty until it has been revealed.
+        #[serde(default)]
         entropy: String,
+        /// The SHA-256 of what they add to the shuffle, given when they sat down.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        promise: Option<String>,
     },
     /// A bot.
     Bot {
         /// Its name in the registry.
         bot: String,
     },
+    /// Nobody yet: the chair is kept for this person, who need not come.
+    Kept {
+        /// For whom.
+        person: PersonId,
+        /// The name shown; not in the log.
+        #[serde(default, skip_serializing)]
+        name: String,
+    },
 }
 
 impl Occupant {
     fn introduce(&mut self, known: impl Fn(PersonId) -> Option<String>) {
-        if let Occupant::Person { person, name, .. } = self {
+        if let Occupant::Person { person, name, .. } | Occupant::Kept { person, name } = self {
             let now = known(*person).unwrap_or_else(|| core::mem::take(name));
             *name = if now.is_empty() { NOBODY.to_owned() } else { now };
         }
@@ -127,22 +140,30 @@ impl Occupant {
     pub fn bot(&self) -> Option<&str> {
         match self {
             Occupant::Bot { bot } => Some(bot),
-            Occupant::Free | Occupant::Person { .. } => None,
+            Occupant::Free | Occupant::Person { .. } | Occupant::Kept { .. } => None,
         }
     }
 
-    /// The person, if it is one.
+    /// The person who sits there, if it is one.
     #[must_use]
     pub const fn person(&self) -> Option<PersonId> {
         match self {
             Occupant::Person { person, .. } => Some(*person),
+            Occupant::Free | Occupant::Bot { .. } | Occupant::Kept { .. } => None,
+        }
+    }
+
+    /// The person it names, seated or not.
+    const fn named(&self) -> Option<PersonId> {
+        match self {
+            Occupant::Person { person, .. } | Occupant::Kept { person, .. } => Some(*person),
             Occupant::Free | Occupant::Bot { .. } => None,
         }
     }
 }
 
 /// The name shown for people whose names are no longer known.
-const NOBODY: &str = "?";
+pub(crate) const NOBODY: &str = "?";
 
 /// Something that was said.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -198,6 +219,18 @@ pub enum Command {
         seat: Seat,
         /// Who.
         occupant: Box<Occupant>,
+    },
+    /// The host has begun, and whoever promised a contribution to the shuffle reveals it.
+    Deal {
+        /// The bot for chairs that are still free.
+        fill: Option<Box<str>>,
+    },
+    /// A promised contribution to the shuffle.
+    Reveal {
+        /// Whose.
+        seat: Seat,
+        /// What.
+        entropy: Box<str>,
     },
     /// The game begins; free chairs are taken by this bot.
     Start {
@@ -303,7 +336,7 @@ impl Command {
     #[must_use]
     pub fn person(&self) -> Option<PersonId> {
         match self {
-            Command::Seat { occupant, .. } => occupant.person(),
+            Command::Seat { occupant, .. } => occupant.named(),
             Command::Say { said, .. } => said.person,
             _ => None,
         }

@@ -3,20 +3,24 @@
 use core::fmt;
 
 use protocol::{Call, Code, LONGEST_SAYING, Order, OrderMenu, Pace, PersonId, Seq, Stage, Want};
-use rules::{Action, Bid, CardSet, Money, Names, Phase, Seat, State, Why};
+use rules::{Action, Bid, CardSet, Money, Phase, Seat, State, Why};
 
 use crate::command::{By, Command, Occupant, Saying};
+use crate::names::person_name;
 use crate::pace;
 use crate::play::Play;
-use crate::shuffle::LONGEST_ENTROPY;
+use crate::shuffle::{self, LONGEST_ENTROPY};
 use crate::table::{Core, Table};
 
-/// After this many commands a table accepts only what moves the game forward.
-const MOST_COMMANDS: u32 = 20_000;
-/// How often those who sit at a table may say something, and those who watch. Limited because every newcomer is sent all
-/// of it.
-const MOST_SAYINGS: u32 = 500;
-const MOST_CALLS: u32 = 200;
+/// How often one person may say something at a table where they play, or which they host.
+pub const MOST_SAYINGS: u32 = 300;
+/// How often somebody may say something who only watches, or before the game begins.
+pub const MOST_CALLS: u32 = 60;
+/// How often one person may change who sits where.
+pub const MOST_CHAIRS: u32 = 100;
+/// How often one person may change something in a game other than by playing: orders, what can be taken back. A long game takes
+/// a few hundred such changes. Beyond that, only play is accepted from this person.
+pub const MOST_CHANGES: u32 = 1_500;
 
 /// Why somebody may not do what they want.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,94 +57,81 @@ pub struct Caller {
     pub name: String,
 }
 
-/// Checks and trims a name for use at a table and in a record.
-///
-/// # Errors
-///
-/// If the name is empty, too long, or contains a character that records cannot.
-pub fn person_name(name: &str) -> Result<String, Refusal> {
-    match Names::new([name, "x", "y"]) {
-        Ok(names) => Ok(names.of(Seat::One).to_owned()),
-        Err(_) => Err(Refusal::new(
-            Code::BadName,
-            format!("a name has 1 to {} characters, none of '|', '#' and control characters", Names::LONGEST),
-        )),
-    }
-}
-
 impl Table {
-    /// The command for what somebody wants. It does not check that the names of bots exist; the caller must.
+    /// The command for what somebody wants; `None` if it is so already. It does not check that the names of bots exist; the
+    /// caller must.
     ///
     /// # Errors
     ///
     /// If they may not do it, with the reason.
-    pub fn decide(&self, caller: &Caller, want: &Want) -> Result<Command, Refusal> {
-        match want {
-            Want::Redact { seq } => self.redact(caller, *seq),
-            _ => self.core().decide(caller, want),
+    pub fn decide(&self, caller: &Caller, want: &Want) -> Result<Option<Command>, Refusal> {
+        let command = match want {
+            // Not subject to a budget: nothing can be redacted twice.
+            Want::Redact { seq } => return self.redact(caller, *seq).map(Some),
+            _ => self.core().decide(caller, want)?,
+        };
+        if command.is_some() {
+            self.within_budget(caller, want)?;
         }
+        Ok(command)
     }
 
-    /// Not subject to the limit on commands: nothing can be redacted twice.
     fn redact(&self, caller: &Caller, seq: Seq) -> Result<Command, Refusal> {
-        let Some((entry, saying)) = self.said_in(seq) else {
+        let Some(spoken) = self.said_in(seq) else {
             return Err(Refusal::new(Code::Unknown, format!("nothing was said in update {seq}")));
         };
-        if saying.person != Some(caller.person) && self.core().host(caller).is_err() {
+        if spoken.person != Some(caller.person) && self.core().host(caller).is_err() {
             return Err(Refusal::new(Code::NotHost, "only the host may remove what others have said"));
         }
-        if saying.text.is_none() {
+        if spoken.redacted {
             return Err(Refusal::new(Code::NotNow, "it has been removed already"));
         }
-        Ok(Command::Redact { entry })
+        Ok(Command::Redact { entry: spoken.entry })
+    }
+
+    /// Nobody can fill the log of a table, and nobody's budget is another's. (Not `Code::TooMany`, which would invite
+    /// clients to try again.)
+    fn within_budget(&self, caller: &Caller, want: &Want) -> Result<(), Refusal> {
+        let (seat, spent) = (self.seat_of(caller.person), self.spent(caller.person));
+        let plays =
+            seat.is_some() && self.stage() != Stage::Gathering || caller.person == self.founding().host;
+        let why = match want {
+            Want::Say { .. } if spent.sayings >= if plays { MOST_SAYINGS } else { MOST_CALLS } => {
+                "you have said enough at this table"
+            }
+            Want::Say { .. } => return Ok(()),
+            Want::Sit { .. } | Want::Stand | Want::Bot { .. } if spent.chairs >= MOST_CHAIRS => {
+                "you have changed chairs often enough at this table"
+            }
+            _ if spent.changes >= MOST_CHANGES && !self.core().is_play(seat, want) => {
+                "you have changed enough at this table: play on"
+            }
+            _ => return Ok(()),
+        };
+        Err(Refusal::new(Code::NotNow, why))
     }
 }
 
 impl Core {
-    fn decide(&self, caller: &Caller, want: &Want) -> Result<Command, Refusal> {
+    fn decide(&self, caller: &Caller, want: &Want) -> Result<Option<Command>, Refusal> {
         let not_now = |why: &str| Refusal::new(Code::NotNow, why);
         let seat = self.seat_of(caller.person);
-        let gathering = self.stage() == Stage::Gathering;
-        // A game takes a few hundred commands. Beyond the limit, only play is accepted, so that nobody can fill the log.
-        // (Not `Code::TooMany`, which would invite clients to try again.)
-        if self.head().number() > MOST_COMMANDS && !self.is_play(seat, want) {
-            return Err(not_now("enough has been said and done at this table: play on"));
-        }
         match want {
-            Want::Sit { seat: chair, entropy } => {
+            Want::Sit { seat: chair, promise } => {
                 self.chair(*chair)?;
-                if !gathering {
-                    return Err(not_now("the game has begun; you can watch"));
-                }
-                match &self.chairs[*chair] {
-                    Occupant::Person { person, .. } if *person != caller.person => {
-                        return Err(Refusal::new(Code::Taken, format!("seat {chair} is taken")));
-                    }
-                    Occupant::Bot { .. } if self.founding.host != caller.person => {
-                        return Err(Refusal::new(Code::Taken, format!("a bot sits on seat {chair}")));
-                    }
-                    Occupant::Free | Occupant::Person { .. } | Occupant::Bot { .. } => {}
-                }
-                let entropy = entropy.clone().unwrap_or_default();
-                if entropy.len() > LONGEST_ENTROPY {
-                    let why = format!("the noise for the shuffle has at most {LONGEST_ENTROPY} bytes");
-                    return Err(Refusal::new(Code::TooLong, why));
-                }
-                let occupant =
-                    Occupant::Person { person: caller.person, name: person_name(&caller.name)?, entropy };
-                Ok(Command::Seat { seat: *chair, occupant: Box::new(occupant) })
+                self.may_change_chairs("the game has begun; you can watch")?;
+                self.sit(caller, *chair, promise.as_deref())
             }
-            Want::Stand if gathering => {
+            Want::Reveal { entropy } => self.reveal_promised(seat.ok_or_else(not_seated)?, entropy),
+            Want::Stand => {
+                self.may_change_chairs("the game has begun; let a bot play for you instead")?;
                 let occupant = Box::new(Occupant::Free);
-                seat.map(|seat| Command::Seat { seat, occupant }).ok_or_else(not_seated)
+                seat.map(|seat| Some(Command::Seat { seat, occupant })).ok_or_else(not_seated)
             }
-            Want::Stand => Err(not_now("the game has begun; let a bot play for you instead")),
             Want::Bot { seat: chair, bot: name } => {
                 self.chair(*chair)?;
                 self.host(caller)?;
-                if !gathering {
-                    return Err(not_now("the game has begun"));
-                }
+                self.may_change_chairs("the game has begun")?;
                 if let Occupant::Person { .. } = self.chairs[*chair] {
                     return Err(Refusal::new(Code::Taken, format!("somebody sits on seat {chair}")));
                 }
@@ -148,21 +139,22 @@ impl Core {
                     Some(name) => Occupant::Bot { bot: name.clone() },
                     None => Occupant::Free,
                 };
-                Ok(Command::Seat { seat: *chair, occupant: Box::new(occupant) })
+                let so_already = self.chairs[*chair] == occupant;
+                Ok((!so_already).then(|| Command::Seat { seat: *chair, occupant: Box::new(occupant) }))
             }
             Want::Start { fill } => {
                 self.host(caller)?;
-                if !gathering {
-                    return Err(not_now("the game has begun already"));
-                }
+                self.may_change_chairs("the game has begun already")?;
                 if self.people().next().is_none() {
                     return Err(not_now("nobody sits at the table"));
                 }
-                let free = self.chairs.as_slice().contains(&Occupant::Free);
-                if free && fill.is_none() {
+                let free = |who: &Occupant| matches!(who, Occupant::Free | Occupant::Kept { .. });
+                if fill.is_none() && self.chairs.as_slice().iter().any(free) {
                     return Err(not_now("there are free chairs: wait for people, or fill them with bots"));
                 }
-                Ok(Command::Start { fill: fill.as_deref().map(Box::from) })
+                let fill = fill.as_deref().map(Box::from);
+                let promised = self.settings.chairs().seats().any(|seat| self.owes(seat).is_some());
+                Ok(Some(if promised { Command::Deal { fill } } else { Command::Start { fill } }))
             }
             Want::Say { text } => {
                 let text = text.trim();
@@ -171,13 +163,10 @@ impl Core {
                     let why = format!("say 1 to {LONGEST_SAYING} characters, in one line");
                     return Err(Refusal::new(Code::TooLong, why));
                 }
-                let most = if seat.is_some() { MOST_SAYINGS } else { MOST_CALLS };
-                if self.sayings(seat.is_some()) >= most {
-                    return Err(not_now("enough has been said at this table"));
-                }
-                let name = person_name(&caller.name)?;
+                // Whoever sits speaks by the name on their chair.
+                let name = if seat.is_some() { caller.name.clone() } else { person_name(&caller.name)? };
                 let said = Saying { person: Some(caller.person), name, text: Some(text.to_owned()) };
-                Ok(Command::Say { seat, said: Box::new(said) })
+                Ok(Some(Command::Say { seat, said: Box::new(said) }))
             }
             Want::Rematch => Err(Refusal::new(Code::Internal, "a rematch is founded by the house")),
             Want::Redact { .. } => Err(Refusal::new(Code::Internal, "what was said is known to the table")),
@@ -193,15 +182,82 @@ impl Core {
                 if *want == Want::Hammer && self.others_decide(play, seat) {
                     return Err(not_now("somebody is still deciding, and nobody is hurried at this table"));
                 }
-                play.decide(seat, want, self.founding.pace)
+                play.decide(seat, want, self.founding.pace).map(Some)
             }
+        }
+    }
+
+    /// Chairs can be changed until the game begins.
+    fn may_change_chairs(&self, begun: &str) -> Result<(), Refusal> {
+        if self.stage() != Stage::Gathering {
+            return Err(Refusal::new(Code::NotNow, begun));
+        }
+        if self.dealing.is_some() {
+            return Err(Refusal::new(
+                Code::NotNow,
+                "the cards are being shuffled: the game begins in a moment",
+            ));
+        }
+        Ok(())
+    }
+
+    fn sit(&self, caller: &Caller, chair: Seat, promise: Option<&str>) -> Result<Option<Command>, Refusal> {
+        let taken = |why: String| Err(Refusal::new(Code::Taken, why));
+        match &self.chairs[chair] {
+            Occupant::Person { person, .. } if *person != caller.person => {
+                return taken(format!("seat {chair} is taken"));
+            }
+            Occupant::Kept { person, name } if *person != caller.person => {
+                return taken(format!("seat {chair} is kept for {name}"));
+            }
+            Occupant::Bot { .. } if self.founding.host != caller.person => {
+                return taken(format!("a bot sits on seat {chair}"));
+            }
+            Occupant::Free | Occupant::Person { .. } | Occupant::Kept { .. } | Occupant::Bot { .. } => {}
+        }
+        if !promise.is_none_or(shuffle::is_promise) {
+            let why = "the promise for the shuffle is a SHA-256: 64 hexadecimal digits in lower case";
+            return Err(Refusal::new(Code::Malformed, why));
+        }
+        let occupant = Occupant::Person {
+            person: caller.person,
+            name: person_name(&caller.name)?,
+            entropy: String::new(),
+            promise: promise.map(str::to_owned),
+        };
+        // Sitting where one sits changes nothing.
+        let so_already = self.chairs[chair] == occupant;
+        Ok((!so_already).then(|| Command::Seat { seat: chair, occupant: Box::new(occupant) }))
+    }
+
+    fn reveal_promised(&self, seat: Seat, entropy: &str) -> Result<Option<Command>, Refusal> {
+        let refused = |code, why: &str| Err(Refusal::new(code, why));
+        if entropy.len() > LONGEST_ENTROPY {
+            let why = format!("the contribution to the shuffle has at most {LONGEST_ENTROPY} bytes");
+            return Err(Refusal::new(Code::TooLong, why));
+        }
+        match (&self.chairs[seat], &self.dealing) {
+            (Occupant::Person { entropy: before, .. }, _) if before == entropy && !entropy.is_empty() => {
+                Ok(None)
+            }
+            (Occupant::Person { promise: Some(_), entropy: before, .. }, Some(_)) if !before.is_empty() => {
+                refused(Code::NotNow, "your contribution to the shuffle is known already")
+            }
+            (Occupant::Person { promise: Some(promise), .. }, Some(_)) => {
+                if *promise != shuffle::promise(entropy) || entropy.is_empty() {
+                    return refused(Code::Illegal, "that is not the contribution you promised");
+                }
+                Ok(Some(Command::Reveal { seat, entropy: entropy.into() }))
+            }
+            (_, Some(_)) => refused(Code::NotNow, "you have promised no contribution to the shuffle"),
+            (_, None) => refused(Code::NotNow, "contributions are revealed when the host begins"),
         }
     }
 
     /// Whether it moves the game forward. Changing a held action or a closed fist does not.
     fn is_play(&self, seat: Option<Seat>, want: &Want) -> bool {
         match (want, seat, &self.play) {
-            (Want::Start { .. } | Want::Return, ..) => true,
+            (Want::Start { .. } | Want::Return | Want::Reveal { .. }, ..) => true,
             (Want::Act { .. }, Some(seat), Some(play)) => {
                 play.held[seat].is_none() && play.fists[seat].is_none()
             }
@@ -249,6 +305,7 @@ impl Play {
             Want::Return if !self.away.contains(seat) => not_now("you are not away"),
             Want::Return => Ok(Command::Back { seat }),
             Want::Sit { .. }
+            | Want::Reveal { .. }
             | Want::Stand
             | Want::Bot { .. }
             | Want::Start { .. }

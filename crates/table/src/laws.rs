@@ -19,9 +19,9 @@ use rules::{
 };
 
 use crate::clerk::Duty;
-use crate::command::{By, Command, Founding, VERSION};
+use crate::command::{By, Command, Founding, Occupant, VERSION};
 use crate::decide::Caller;
-use crate::shuffle::verify;
+use crate::shuffle::{promise, verify};
 use crate::table::Table;
 
 /// A law that does not hold.
@@ -184,9 +184,17 @@ fn founding(noise: &mut Noise<'_>) -> Founding {
         first: noise.pick(&[None, Some(Seat::One), Some(Seat::Three)]),
         host: PersonId::new(0),
         seed: format!("{:02x}", noise.byte()).repeat(32),
-        seated: Vec::new(),
+        // After a rematch, chairs are kept.
+        seated: match noise.byte() % 4 {
+            0 => [1, 0].into_iter().map(kept).collect(),
+            _ => Vec::new(),
+        },
         position: None,
     }
+}
+
+fn kept(place: usize) -> Occupant {
+    Occupant::Kept { person: PersonId::new(place as u128), name: NAMES[place].to_owned() }
 }
 
 /// A table, and everything that was told about it.
@@ -204,8 +212,12 @@ impl Watched {
         while let Some(kind) = noise.next() {
             match kind % 16 {
                 0..=10 => {
-                    let place = usize::from(kind / 16) % NAMES.len();
-                    let want = self.some_want(place, noise);
+                    let mut place = usize::from(kind / 16) % NAMES.len();
+                    let mut want = self.some_want(place, noise);
+                    // Mostly, people keep their promises.
+                    if let Some(owing) = self.somebody_owes().filter(|_| kind > 32) {
+                        (place, want) = (owing, Want::Reveal { entropy: contribution(owing) });
+                    }
                     self.wants(place, &want)?;
                 }
                 11 | 12 => self.passes(u64::from(noise.byte()) * 40)?,
@@ -234,7 +246,8 @@ impl Watched {
     fn wants(&mut self, place: usize, want: &Want) -> Held {
         let caller = Watched::someone(place);
         match self.table.decide(&caller, want) {
-            Ok(command) => {
+            Ok(None) => Ok(()),
+            Ok(Some(command)) => {
                 let id = CommandId::new(self.log.len() as u128);
                 self.happens(&command, Some((caller.person, id)))?;
                 hold(5, self.table.knows(caller.person, id), || format!("{id} of {place} is not known"))
@@ -249,12 +262,12 @@ impl Watched {
     fn some_want(&self, place: usize, noise: &mut Noise<'_>) -> Want {
         let seat = self.table.seat_of(PersonId::new(place as u128));
         match noise.byte() % 16 {
-            0 => Want::Sit { seat: noise.pick(&Seat::ALL), entropy: Some("x".repeat(noise.byte().into())) },
-            1 => Want::Sit { seat: noise.pick(&Seat::ALL), entropy: None },
+            0 => Want::Sit { seat: noise.pick(&Seat::ALL), promise: Some(promise(&contribution(place))) },
+            1 => Want::Sit { seat: noise.pick(&Seat::ALL), promise: None },
             2 => Want::Bot { seat: noise.pick(&Seat::ALL), bot: None },
             3 => Want::Bot { seat: noise.pick(&Seat::ALL), bot: Some("random".to_owned()) },
             4 => Want::Start { fill: noise.pick(&[None, Some("tight")]).map(str::to_owned) },
-            5 => match noise.byte() % 12 {
+            5 => match noise.byte() % 14 {
                 0 => Want::Stand,
                 1 => Want::Say { text: "x".repeat(noise.byte().into()) },
                 2 => Want::Rematch,
@@ -265,6 +278,8 @@ impl Watched {
                 7 => Want::Hammer,
                 8 => Want::Redact { seq: Seq::new(noise.byte().into()) },
                 9 | 10 => Want::Redact { seq: self.last_said() },
+                12 => Want::Reveal { entropy: contribution(noise.byte().into()) },
+                13 => Want::Reveal { entropy: contribution(place) },
                 _ => Want::Say { text: "What was said in the heat of the moment".to_owned() },
             },
             6..=8 => Want::Order { order: self.some_order(seat, noise) },
@@ -275,6 +290,13 @@ impl Watched {
                 Want::Act { action: action.unwrap_or_else(|| self.some_action(seat, noise)) }
             }
         }
+    }
+
+    /// Somebody whose contribution to the shuffle the table waits for.
+    fn somebody_owes(&self) -> Option<usize> {
+        self.table.dealing.as_ref()?;
+        let seat = |place: usize| self.table.seat_of(PersonId::new(place as u128));
+        (0..NAMES.len()).find(|&place| seat(place).is_some_and(|seat| self.table.owes(seat).is_some()))
     }
 
     fn last_said(&self) -> Seq {
@@ -356,6 +378,10 @@ impl Watched {
     /// From now on people do nothing: bots and the clock play on, and without a clock, people pass.
     fn falls_silent(&mut self) -> Held {
         let mut steps = 0;
+        // If the host has begun, the cards are dealt whoever reveals their contribution.
+        if let Some(due) = self.table.due().filter(|_| self.table.stage() == Stage::Gathering) {
+            self.passes(due.at.since(self.now))?;
+        }
         while self.table.stage() == Stage::Playing {
             steps += 1;
             hold(7, steps < MOST_STEPS, || format!("after {steps} steps the game goes on"))?;
@@ -455,6 +481,11 @@ impl Watched {
         let record = Record::read(&text).map_err(|fault| (8, format!("{fault}\n{text}")))?;
         verify(&record, &text).map(|_| ()).map_err(|doubt| (8, format!("{doubt}\n{text}")))
     }
+}
+
+/// What somebody contributes to the shuffle.
+fn contribution(place: usize) -> String {
+    format!("noise {place}")
 }
 
 fn some_legal(menu: &Menu, noise: &mut Noise<'_>) -> Action {

@@ -9,8 +9,20 @@ pub const UNDO: u64 = 2_000;
 /// How long somebody may be disconnected before a bot plays for them.
 pub const GRACE: u64 = 60_000;
 
-/// How much longer, at most, the hammer waits for a slow connection.
-pub const LAG: u64 = 2_000;
+/// How long those who play at an untimed table wait for somebody who has left before a bot plays for them.
+const UNTIMED_GRACE: u64 = 600_000;
+
+/// After an outage, clocks stand still this long, or until those who are asked are back.
+pub const RETURN: u64 = 10_000;
+
+/// How long a table waits for promised contributions to the shuffle.
+pub const DEALING: u64 = 10_000;
+
+/// How much longer, at most, a call waits for a slow connection; half of it in blitz.
+const LAG: u64 = 2_000;
+/// How often all the calls for one lot together may wait that long: nobody stretches a lot further by showing updates late,
+/// or by saying so.
+const LAGS: u64 = 3;
 
 /// The silence after a bid before "going once".
 const SILENCE: u64 = 6_000;
@@ -32,7 +44,7 @@ const ALL_OUT: u64 = 800;
 
 /// How long automatic answers take: at least, and at most how much longer.
 const ANSWER: (u64, u64) = (1_200, 2_000);
-/// People take longer over adding to a double, because they can take the answer back.
+/// People's orders about adding to a double take longer, because people can take their answer back.
 const ADD: (u64, u64) = (3_000, 3_000);
 /// Answers in an open auction are quicker, and the more bids there are, the quicker.
 const RAISE: (u64, u64) = (500, 1_600);
@@ -57,13 +69,27 @@ pub(crate) fn undo(pace: Pace) -> Option<u64> {
     }
 }
 
-/// How long somebody may be away before a bot plays.
+/// How long somebody may be away before a bot plays. At an untimed table the game waits for ever unless somebody else is
+/// there who would have to wait too.
 #[must_use]
-pub fn grace(pace: Pace) -> Option<u64> {
-    match pace {
-        Pace::Untimed => None,
-        Pace::Blitz | Pace::Normal | Pace::Relaxed => Some(GRACE),
+pub const fn grace(pace: Pace, somebody_waits: bool) -> Option<u64> {
+    match (pace, somebody_waits) {
+        (Pace::Untimed, false) => None,
+        (Pace::Untimed, true) => Some(UNTIMED_GRACE),
+        (Pace::Blitz | Pace::Normal | Pace::Relaxed, _) => Some(GRACE),
     }
+}
+
+/// How much longer, at most, a call waits for a slow connection.
+#[must_use]
+pub fn lag(pace: Pace) -> u64 {
+    scaled(pace, LAG).unwrap_or(LAG).min(LAG)
+}
+
+/// How much longer, at most, all the calls for one lot together wait for slow connections.
+#[must_use]
+pub fn lag_a_lot(pace: Pace) -> u64 {
+    LAGS * lag(pace)
 }
 
 /// How long people have to come back when everybody who could bid is out.
@@ -105,8 +131,8 @@ pub(crate) enum Answers {
     BotAmongBots,
 }
 
-/// The delay before an automatic answer: by a bot, by an order, or for a seat that can only decline. It depends only on
-/// the noise and on what everybody sees, never on a hand.
+/// The delay before an automatic answer, by a bot or by an order. It depends only on the noise and on what everybody sees,
+/// never on a hand.
 pub(crate) fn answer<F>(pace: Pace, phase: &Phase<F>, bids: u32, who: Answers, noise: u64) -> u64 {
     let (least, more) = match phase {
         Phase::Open { .. } if who == Answers::BotAmongBots => SETTLE,

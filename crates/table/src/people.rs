@@ -4,6 +4,8 @@ use core::fmt;
 
 use rules::Seat;
 
+use crate::names::words;
+
 /// How many names each chair has: one more than there can be other people at the table.
 const EACH: usize = Seat::MOST;
 
@@ -17,7 +19,7 @@ const NAMES: [[&str; EACH]; Seat::MOST] = [
 ];
 
 /// The name of a bot on this chair at a table with these people. It depends on the chair, so it does not change when
-/// others come and go, unless a person has the same name.
+/// others come and go, unless a person has the same name, or one that looks like it.
 ///
 /// # Examples
 ///
@@ -30,13 +32,9 @@ const NAMES: [[&str; EACH]; Seat::MOST] = [
 pub fn name<'a>(seat: Seat, people: impl IntoIterator<Item = &'a str>) -> &'static str {
     let taken: Vec<String> = people.into_iter().flat_map(words).collect();
     let names = NAMES[seat.index()];
-    let free = names.into_iter().find(|name| !taken.contains(&name.to_lowercase()));
-    // If people have all these names, the bot shares one with a person.
+    let free = names.into_iter().find(|name| !words(name).iter().any(|word| taken.contains(word)));
+    // If people have all these names, the bot shares one, and those who look alike are shown with their numbers.
     free.unwrap_or(names[0])
-}
-
-fn words(name: &str) -> impl Iterator<Item = String> {
-    name.split(|letter: char| !letter.is_alphabetic()).map(str::to_lowercase)
 }
 
 /// How the comment that lists the bots begins.

@@ -19,6 +19,8 @@ pub(crate) struct Play {
     pub(crate) notes: BySeat<Option<Note>>,
     pub(crate) held: BySeat<Option<(Action, Millis)>>,
     pub(crate) fists: BySeat<Option<Money>>,
+    // The fists that their owners have closed themselves.
+    pub(crate) own_fists: Seats,
     pub(crate) away: Seats,
     pub(crate) call: Call,
     // When the present call or turn began, and with which update.
@@ -134,6 +136,8 @@ impl Play {
                 Told { table: true, ..Told::publicly(TableEvent::Back { seat: *seat }) }
             }
             Command::Seat { .. }
+            | Command::Deal { .. }
+            | Command::Reveal { .. }
             | Command::Start { .. }
             | Command::Say { .. }
             | Command::Redact { .. }
@@ -306,6 +310,10 @@ impl Play {
         made: &mut Vec<Move>,
     ) -> Result<Told, Damaged> {
         let first = self.fists[seat].replace(amount).is_none();
+        self.own_fists = match by {
+            By::Owner | By::Order => self.own_fists.with(seat),
+            By::Bot | By::Clock => self.own_fists.without(seat),
+        };
         let mut told = Told::privately(seat);
         let mut news = self.come_back(seat, by, &mut told);
         if first {
@@ -338,6 +346,7 @@ impl Play {
             .iter()
             .map(|seat| (seat, Action::Bid(self.fists[seat].take().unwrap_or_default())))
             .collect();
+        self.own_fists = Seats::EMPTY;
         told.private = awaited.iter().fold(told.private, Seats::with);
         let mut told = self.play(&moves, stamp, news, told, made)?;
         // Now that they are open, it is not worth telling that each was closed.

@@ -24,10 +24,15 @@ impl Core {
                 Occupant::Free => Who::Free,
                 Occupant::Person { .. } => Who::Person,
                 Occupant::Bot { .. } => Who::Bot,
+                Occupant::Kept { .. } => Who::Kept,
             },
             name: self.name_of(seat).to_owned(),
             bot: occupant.bot().map(str::to_owned),
             away: away.contains(seat),
+            promise: match occupant {
+                Occupant::Person { promise, .. } => promise.clone(),
+                Occupant::Free | Occupant::Bot { .. } | Occupant::Kept { .. } => None,
+            },
         });
         TableNow {
             stage,
@@ -37,6 +42,7 @@ impl Core {
             listed: self.founding.listed,
             host: self.seat_of(self.founding.host),
             chairs: chairs.collect(),
+            dealing: self.dealing.is_some(),
             promise: self.seed.promise(),
             seed: (stage == Stage::Over).then(|| self.seed.reveal()),
             rematch: self.rematch,
@@ -60,7 +66,7 @@ impl Core {
     fn clock(&self, play: &Play, at: Millis) -> Option<Clock> {
         let whole = self.time(play)?;
         let left = play.since.plus(whole).since(at).min(whole);
-        Some(Clock { call: play.call, left: left as u32, whole: whole as u32 })
+        Some(Clock { call: play.call, left: left as u32, whole: whole as u32, waits: false })
     }
 
     /// What only this person may see.
@@ -69,15 +75,20 @@ impl Core {
         let seat = person.and_then(|person| self.seat_of(person));
         let host = person == Some(self.founding.host);
         let (Some(seat), Some(play)) = (seat, &self.play) else {
-            return Private { seat, host, ..Private::default() };
+            let kept = person.and_then(|person| self.kept_for(person));
+            let reveal = seat.filter(|_| self.dealing.is_some()).and_then(|seat| self.owes(seat));
+            return Private { seat, host, kept, reveal: reveal.map(str::to_owned), ..Private::default() };
         };
         Private {
             seat: Some(seat),
             host,
+            kept: None,
+            reveal: None,
             order: play.orders[seat].map(|filed| filed.order),
             held: play.held[seat]
                 .map(|(action, since)| Held { action, left: self.release_at(play, since).since(at) as u32 }),
-            fist: play.fists[seat],
+            // What a stand-in would bid is not shown to its owner, who could ask it for advice.
+            fist: play.fists[seat].filter(|_| play.own_fists.contains(seat)),
             note: play.notes[seat],
         }
     }

@@ -1,7 +1,9 @@
 //! Verifiable shuffles.
 //!
 //! The server draws a seed of 256 bits when a table is founded and publishes its SHA-256, the *promise*. Everybody who
-//! sits down may add some text of their own, the *entropy*. When the game begins, the key of the shuffle is
+//! sits down may add some text of their own, the *entropy*: they publish its SHA-256 when they sit down, and the text
+//! itself when nobody can change theirs any more, so that nobody, not even the server, can choose one to suit the others.
+//! When the game begins, the key of the shuffle is
 //!
 //! ```text
 //! SHA-256( "gavel shuffle 1" | seed | for each seat from 1 on: length of its entropy in bytes, one byte | entropy )
@@ -22,6 +24,18 @@ use sha2::{Digest, Sha256};
 
 /// The longest text one seat may add to the shuffle, in bytes.
 pub const LONGEST_ENTROPY: usize = 64;
+
+/// The promise of a seat's text: its SHA-256, as 64 hexadecimal digits.
+#[must_use]
+pub fn promise(entropy: &str) -> String {
+    HEXLOWER.encode(&Sha256::digest(entropy))
+}
+
+/// Whether this can be the promise of a text.
+#[must_use]
+pub fn is_promise(text: &str) -> bool {
+    HEXLOWER.decode(text.as_bytes()).is_ok_and(|bytes| bytes.len() == 32)
+}
 
 /// The secret that determines a deal. Its `Debug` does not show it, and it has no serde form.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -113,7 +127,9 @@ impl core::error::Error for NotASeed {}
 pub struct Proof {
     /// The seed that was promised.
     pub seed: Seed,
-    /// What each seat added, from seat 1 on.
+    /// What each seat promised to add, from seat 1 on.
+    pub promises: Vec<Option<String>>,
+    /// What each seat added, from seat 1 on; empty if it did not reveal it.
     pub entropy: Vec<String>,
     /// Whether the first seat was drawn with the deck, or named by the host.
     pub first: FirstSeat,
@@ -132,6 +148,11 @@ impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "# promise: {}", self.seed.promise())?;
         writeln!(f, "# seed: {}", self.seed.reveal())?;
+        for (place, promise) in self.promises.iter().enumerate() {
+            if let Some(promise) = promise {
+                writeln!(f, "# promise {}: {promise}", place + 1)?;
+            }
+        }
         for (place, text) in self.entropy.iter().enumerate() {
             writeln!(f, "# entropy {}: {}", place + 1, HEXLOWER.encode(text.as_bytes()))?;
         }
@@ -152,6 +173,8 @@ pub enum Doubt {
     Unreadable(&'static str),
     /// The seed is not the one that was promised.
     BrokenPromise,
+    /// What this seat added is not what it promised.
+    OtherEntropy(Seat),
     /// The deck does not follow from the seed and the entropy.
     OtherDeck,
     /// The first seat was drawn, and another one began.
@@ -166,6 +189,7 @@ impl fmt::Display for Doubt {
             }
             Doubt::Unreadable(what) => write!(f, "the line '# {what}: …' cannot be read"),
             Doubt::BrokenPromise => f.write_str("the seed is not the one that was promised"),
+            Doubt::OtherEntropy(seat) => write!(f, "what seat {seat} added is not what it promised"),
             Doubt::OtherDeck => {
                 f.write_str("the deck does not follow from the seed and the entropy of the seats")
             }
@@ -183,8 +207,10 @@ impl core::error::Error for Doubt {}
 /// If something is missing or wrong.
 pub fn verify(record: &Record, text: &str) -> Result<Proof, Doubt> {
     let comment = |name: &'static str| {
-        let found = text.lines().find_map(|line| line.trim().strip_prefix('#')?.trim().strip_prefix(name));
-        found.and_then(|rest| rest.strip_prefix(':')).map(str::trim).ok_or(Doubt::Missing(name))
+        let found = text
+            .lines()
+            .find_map(|line| line.trim().strip_prefix('#')?.trim().strip_prefix(name)?.strip_prefix(':'));
+        found.map(str::trim).ok_or(Doubt::Missing(name))
     };
     let seed: Seed = comment("seed")?.parse().map_err(|_| Doubt::Unreadable("seed"))?;
     let settings = *record.setup().settings();
@@ -196,6 +222,15 @@ pub fn verify(record: &Record, text: &str) -> Result<Proof, Doubt> {
             bytes.and_then(|bytes| String::from_utf8(bytes).ok()).ok_or(Doubt::Unreadable(name))
         })
         .collect::<Result<_, _>>()?;
+    let promise_names = ["promise 1", "promise 2", "promise 3", "promise 4", "promise 5"];
+    let promises: Vec<Option<String>> =
+        promise_names[..entropy.len()].iter().map(|name| comment(name).ok().map(str::to_owned)).collect();
+    for ((seat, promised), added) in Seat::ALL.into_iter().zip(&promises).zip(&entropy) {
+        // A seat that revealed nothing in time has added nothing.
+        if promised.as_ref().is_some_and(|promised| !added.is_empty() && *promised != promise(added)) {
+            return Err(Doubt::OtherEntropy(seat));
+        }
+    }
     let first = match comment("first seat")? {
         "drawn" => FirstSeat::Drawn,
         "named" => FirstSeat::Named,
@@ -211,7 +246,7 @@ pub fn verify(record: &Record, text: &str) -> Result<Proof, Doubt> {
     if first == FirstSeat::Drawn && setup.first() != record.setup().first() {
         return Err(Doubt::OtherFirst);
     }
-    Ok(Proof { seed, entropy, first })
+    Ok(Proof { seed, promises, entropy, first })
 }
 
 #[cfg(test)]
@@ -230,7 +265,8 @@ mod tests {
     #[test]
     fn a_deal_follows_from_the_seed_and_from_what_everybody_added() {
         let (seed, entropy, record) = game(&["a", "", "zażółć"]);
-        let proof = Proof { seed, entropy, first: FirstSeat::Drawn };
+        let promises = entropy.iter().map(|text| Some(promise(text))).collect();
+        let proof = Proof { seed, promises, entropy, first: FirstSeat::Drawn };
         let text = format!("{record}\n{proof}");
         assert_eq!(verify(&record, &text), Ok(proof));
         assert_eq!(Record::read(&text).unwrap().to_string(), record.to_string());
@@ -242,7 +278,7 @@ mod tests {
     #[test]
     fn a_seed_that_was_not_promised_is_found_out() {
         let (seed, entropy, record) = game(&["", "", ""]);
-        let proof = Proof { seed, entropy, first: FirstSeat::Drawn }.to_string();
+        let proof = Proof { seed, promises: Vec::new(), entropy, first: FirstSeat::Drawn }.to_string();
         let broken = proof.replace(&seed.promise(), &Seed::new([8; 32]).promise());
         assert_eq!(verify(&record, &broken), Err(Doubt::BrokenPromise));
         let other = proof.replace(&seed.reveal(), &Seed::new([8; 32]).reveal());

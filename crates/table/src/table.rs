@@ -7,7 +7,9 @@ use std::sync::Arc;
 use protocol::{Call, CommandId, Millis, Missed, News, PersonId, Seq, Stage, TableEvent, TableId};
 use rules::{BySeat, Deck, Illegal, Move, Names, Phase, Position, Seat, Seats, Settings, Setup, State};
 
-use crate::command::{Command, Founding, Occupant, Saying, VERSION};
+use crate::command::{Command, Founding, Occupant, VERSION};
+use crate::history::{History, Spent, Spoken, forget_words};
+use crate::names;
 use crate::past::{Beginning, Past, recorded, start};
 use crate::people;
 use crate::play::{Play, Stamp};
@@ -15,7 +17,7 @@ use crate::shuffle::{FirstSeat, Proof, Seed};
 
 /// A table at one moment, with everything that has happened at it. It dereferences to its [`Core`], is made from its
 /// founding, and changes only through commands: [`Table::evolve`], or [`Table::foresee`] and [`Table::accept`].
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq)]
 pub struct Table {
     core: Core,
     history: History,
@@ -34,50 +36,23 @@ pub struct Core {
     // The starting position, if the cards are not dealt.
     start: Option<Arc<Position>>,
     pub(crate) chairs: Arc<BySeat<Occupant>>,
+    pub(crate) dealing: Option<Dealing>,
+    // The names shown on the chairs, which follow from these.
+    names: Arc<BySeat<String>>,
     pub(crate) play: Option<Play>,
     pub(crate) rematch: Option<TableId>,
     // The number of the last command in the log, private ones included.
     head: Seq,
     // The number of the last command that was told to everybody.
     told: Seq,
-    // How often the seated have said something, and how often the onlookers.
-    sayings: (u32, u32),
 }
 
-/// What has happened.
-#[derive(Clone, PartialEq, Eq, Default)]
-struct History {
-    moves: Vec<Move>,
-    // Kept to repeat the story to those who missed it.
-    commands: Vec<(Millis, Command)>,
-    // Hashes of who sent which command, to recognise repetitions.
-    authors: Vec<u64>,
-    // For everything that was said: the number of its update, and the number of its command.
-    sayings: Vec<(Seq, Seq)>,
-}
-
-impl History {
-    /// What the command with this number said.
-    fn saying(&self, entry: Seq) -> Option<&Saying> {
-        let place = entry.number().checked_sub(1)? as usize;
-        match self.commands.get(place)? {
-            (_, Command::Say { said, .. }) => Some(said),
-            _ => None,
-        }
-    }
-
-    /// The update that told what the command with this number said.
-    fn told_in(&self, entry: Seq) -> Option<Seq> {
-        self.sayings.iter().find(|(_, said)| *said == entry).map(|(told, _)| *told)
-    }
-
-    /// Forgets what the command with this number said. It is still in the store, but the redaction follows it there.
-    fn redact(&mut self, entry: Seq) {
-        let place = entry.number().saturating_sub(1) as usize;
-        if let Some((_, Command::Say { said, .. })) = self.commands.get_mut(place) {
-            said.text = None;
-        }
-    }
+/// A game about to be dealt: contributions to the shuffle that were promised are being revealed.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Dealing {
+    pub(crate) since: Millis,
+    // The bot for chairs that are still free.
+    pub(crate) fill: Option<Box<str>>,
 }
 
 impl fmt::Debug for Core {
@@ -196,7 +171,7 @@ impl Table {
     /// Whether this person has sent a command with this id before.
     #[must_use]
     pub fn knows(&self, person: PersonId, id: CommandId) -> bool {
-        self.history.authors.contains(&author_hash(person, id))
+        self.history.knows(person, id)
     }
 
     /// The finished game as a record, with the bots that played and what is needed to check its deal.
@@ -221,29 +196,23 @@ impl Table {
     /// The news of every update after this one.
     #[must_use]
     pub fn story(&self, after: Seq) -> Vec<Missed> {
-        if after >= self.core.told {
-            return Vec::new();
-        }
-        let Ok(mut again) = Core::new(self.core.id, Arc::clone(&self.core.founding)) else {
-            unreachable!("this table was made from the same founding");
-        };
-        again.deck.clone_from(&self.core.deck);
-        let mut missed = Vec::new();
-        for (at, command) in &self.history.commands {
-            let Ok(told) = again.change(command, *at, &self.history, &mut Vec::new()) else {
-                unreachable!("this table was made by the same commands");
-            };
-            if let Some(news) = told.news.filter(|_| again.told > after) {
-                missed.push(Missed { seq: again.told, news });
-            }
-        }
-        missed
+        self.history.story(after)
     }
 
-    /// What was said in this update, with the number of its command in the log.
-    pub(crate) fn said_in(&self, seq: Seq) -> Option<(Seq, &Saying)> {
-        let (_, entry) = self.history.sayings.iter().find(|(told, _)| *told == seq)?;
-        Some((*entry, self.history.saying(*entry)?))
+    /// The news of one update; `None` if there is no such update.
+    #[must_use]
+    pub fn news(&self, seq: Seq) -> Option<&[News]> {
+        self.history.news(seq)
+    }
+
+    /// What was said in this update.
+    pub(crate) fn said_in(&self, seq: Seq) -> Option<Spoken> {
+        self.history.said_in(seq)
+    }
+
+    /// How much of their budget at this table somebody has used.
+    pub(crate) fn spent(&self, person: PersonId) -> Spent {
+        self.history.spent(person)
     }
 
     pub(crate) const fn core(&self) -> &Core {
@@ -252,11 +221,8 @@ impl Table {
 
     /// Removes what has been redacted since from the news of this update.
     pub fn censor(&self, seq: Seq, told: &mut Told) {
-        let redacted = self.said_in(seq).is_some_and(|(_, said)| said.text.is_none());
-        for one in told.news.iter_mut().flatten().filter(|_| redacted) {
-            if let News::Table(TableEvent::Said { text, .. }) = one {
-                *text = None;
-            }
+        if let (Some(Spoken { redacted: true, .. }), Some(news)) = (self.said_in(seq), &mut told.news) {
+            forget_words(news);
         }
     }
 
@@ -272,7 +238,7 @@ impl Table {
         author: Option<(PersonId, CommandId)>,
     ) -> Result<Told, Damaged> {
         let next = self.foresee(command, at)?;
-        Ok(self.accept(next, command.clone(), at, author))
+        Ok(self.accept(next, command, author))
     }
 
     /// The effect of a command that has not been written yet.
@@ -291,20 +257,13 @@ impl Table {
     pub fn accept(
         &mut self,
         next: Foreseen,
-        command: Command,
-        at: Millis,
+        command: &Command,
         author: Option<(PersonId, CommandId)>,
     ) -> Told {
         let Foreseen { core, moves, told } = next;
         self.core = core;
-        match command {
-            Command::Say { .. } => self.history.sayings.push((self.core.told, self.core.head)),
-            Command::Redact { entry } => self.history.redact(entry),
-            _ => {}
-        }
         self.history.moves.extend(moves);
-        self.history.commands.push((at, command));
-        self.history.authors.extend(author.map(|(person, id)| author_hash(person, id)));
+        self.history.add(command, &told, (self.core.told, self.core.head), author);
         told
     }
 }
@@ -332,12 +291,13 @@ impl Core {
             seed,
             deck,
             start: start.map(Arc::new),
+            names: Arc::new(names::shown(&chairs)),
             chairs: Arc::new(chairs),
+            dealing: None,
             play: None,
             rematch: None,
             head: Seq::ZERO,
             told: Seq::ZERO,
-            sayings: (0, 0),
         })
     }
 
@@ -399,21 +359,32 @@ impl Core {
         self.chairs.iter().find(|(_, who)| who.person() == Some(person)).map(|(seat, _)| seat)
     }
 
-    /// The name shown on a chair; empty if it is free. A bot has a person's name, which is not stored but derived from its
-    /// chair and the people, so that bots in old logs have one too.
+    /// The name shown on a chair; empty if it is free. It is not stored, but follows from all chairs.
     #[must_use]
     pub fn name_of(&self, seat: Seat) -> &str {
+        &self.names[seat]
+    }
+
+    /// The chair that is kept for somebody who does not sit at the table.
+    #[must_use]
+    pub fn kept_for(&self, person: PersonId) -> Option<Seat> {
+        let kept = |who: &Occupant| matches!(who, Occupant::Kept { person: whom, .. } if *whom == person);
+        self.chairs.iter().find(|(_, who)| kept(who)).map(|(seat, _)| seat)
+    }
+
+    /// The promise of a contribution to the shuffle that this seat has not revealed yet.
+    #[must_use]
+    pub fn owes(&self, seat: Seat) -> Option<&str> {
         match &self.chairs[seat] {
-            Occupant::Free => "",
-            Occupant::Person { name, .. } => name,
-            Occupant::Bot { .. } => {
-                let people = self.chairs.as_slice().iter().filter_map(|who| match who {
-                    Occupant::Person { name, .. } => Some(name.as_str()),
-                    Occupant::Free | Occupant::Bot { .. } => None,
-                });
-                people::name(seat, people)
-            }
+            Occupant::Person { promise: Some(promise), entropy, .. } if entropy.is_empty() => Some(promise),
+            Occupant::Person { .. } | Occupant::Free | Occupant::Bot { .. } | Occupant::Kept { .. } => None,
         }
+    }
+
+    /// How many lots have been offered.
+    #[must_use]
+    pub fn lots(&self) -> u32 {
+        self.play.as_ref().map_or(0, |play| play.lots)
     }
 
     /// The people who sit there.
@@ -427,11 +398,6 @@ impl Core {
         self.rematch
     }
 
-    /// How often the seated, or the onlookers, have said something.
-    pub(crate) const fn sayings(&self, seated: bool) -> u32 {
-        if seated { self.sayings.0 } else { self.sayings.1 }
-    }
-
     fn record<'a>(&self, moves: impl Iterator<Item = &'a Move>) -> Option<String> {
         // A record begins with a deal.
         if self.stage() != Stage::Over || self.start.is_some() {
@@ -443,7 +409,11 @@ impl Core {
             return Some(format!("{record}\n{bots}"));
         }
         let first = if self.founding.first.is_some() { FirstSeat::Named } else { FirstSeat::Drawn };
-        let proof = Proof { seed: self.seed, entropy: self.entropy(), first };
+        let promises = self.chairs.as_slice().iter().map(|who| match who {
+            Occupant::Person { promise, .. } => promise.clone(),
+            Occupant::Free | Occupant::Bot { .. } | Occupant::Kept { .. } => None,
+        });
+        let proof = Proof { seed: self.seed, promises: promises.collect(), entropy: self.entropy(), first };
         Some(format!("{record}\n{bots}{proof}"))
     }
 
@@ -458,11 +428,16 @@ impl Core {
         let next = self.told.next();
         let told = match command {
             Command::Seat { seat, occupant } => self.take_chair(*seat, occupant),
+            Command::Deal { fill } => {
+                self.dealing = Some(Dealing { since: at, fill: fill.clone() });
+                let private = self.settings.chairs().all();
+                Told { private, table: true, ..Told::publicly(TableEvent::Dealing) }
+            }
+            Command::Reveal { seat, entropy } => self.reveal(*seat, entropy)?,
             Command::Start { fill } => self.start(fill.as_deref(), at)?,
             Command::Say { seat, said } => {
-                let count = if seat.is_some() { &mut self.sayings.0 } else { &mut self.sayings.1 };
-                *count += 1;
-                let (name, text) = (said.name.clone(), said.text.clone());
+                let (name, text) =
+                    (names::speaker(*seat, &said.name, &self.chairs, &self.names), said.text.clone());
                 Told::publicly(TableEvent::Said { seat: *seat, name, text })
             }
             Command::Redact { entry } => {
@@ -497,23 +472,39 @@ impl Core {
             private = private.with(before);
             news.push(TableEvent::Stood { seat: before }.into());
         }
+        chairs[seat] = occupant.clone();
+        self.names = Arc::new(names::shown(chairs));
         news.push(match occupant {
             Occupant::Free => TableEvent::Stood { seat }.into(),
-            Occupant::Person { name, .. } => TableEvent::Sat { seat, name: name.clone() }.into(),
+            Occupant::Person { .. } => TableEvent::Sat { seat, name: self.name_of(seat).to_owned() }.into(),
             Occupant::Bot { bot } => TableEvent::BotSat { seat, bot: bot.clone() }.into(),
+            // Chairs are kept from the beginning; later they are only taken or freed.
+            Occupant::Kept { .. } => TableEvent::Stood { seat }.into(),
         });
-        chairs[seat] = occupant.clone();
         Told { news: Some(news), private, table: true }
     }
 
+    /// Private: contributions are told together when the game begins.
+    fn reveal(&mut self, seat: Seat, revealed: &str) -> Result<Told, Damaged> {
+        match &mut Arc::make_mut(&mut self.chairs)[seat] {
+            Occupant::Person { entropy, .. } => *entropy = revealed.to_owned(),
+            Occupant::Free | Occupant::Bot { .. } | Occupant::Kept { .. } => {
+                return Err(Damaged(format!("nobody on seat {seat} has anything to reveal")));
+            }
+        }
+        Ok(Told::privately(seat))
+    }
+
     fn start(&mut self, fill: Option<&str>, at: Millis) -> Result<Told, Damaged> {
+        let private = if self.dealing.take().is_some() { self.settings.chairs().all() } else { Seats::EMPTY };
         let chairs = Arc::make_mut(&mut self.chairs);
         for seat in self.settings.chairs().seats() {
-            if chairs[seat] == Occupant::Free {
+            if matches!(chairs[seat], Occupant::Free | Occupant::Kept { .. }) {
                 let bot = fill.ok_or_else(|| Damaged(format!("seat {seat} is free")))?.to_owned();
                 chairs[seat] = Occupant::Bot { bot };
             }
         }
+        self.names = Arc::new(names::shown(chairs));
         // Nobody may play whose name cannot be written in a record.
         self.names()?;
         let beginning = self.beginning()?.position();
@@ -529,6 +520,7 @@ impl Core {
             notes: BySeat::from_fn(chairs, |_| None),
             held: BySeat::from_fn(chairs, |_| None),
             fists: BySeat::from_fn(chairs, |_| None),
+            own_fists: Seats::EMPTY,
             away: Seats::EMPTY,
             call,
             since: at,
@@ -536,19 +528,18 @@ impl Core {
             bids: 0,
         });
         let news = [started.into()].into_iter().chain(events.iter().copied().map(News::Game)).collect();
-        Ok(Told { news: Some(news), private: Seats::EMPTY, table: true })
+        Ok(Told { news: Some(news), private, table: true })
     }
 
     fn names(&self) -> Result<Names, Damaged> {
-        Names::new(self.settings.chairs().seats().map(|seat| self.name_of(seat)))
-            .map_err(|why| Damaged(why.to_string()))
+        Names::new(self.names.as_slice()).map_err(|why| Damaged(why.to_string()))
     }
 
     /// What each seat has added to the shuffle.
     fn entropy(&self) -> Vec<String> {
         let of = |occupant: &Occupant| match occupant {
             Occupant::Person { entropy, .. } => entropy.clone(),
-            Occupant::Free | Occupant::Bot { .. } => String::new(),
+            Occupant::Free | Occupant::Bot { .. } | Occupant::Kept { .. } => String::new(),
         };
         self.chairs.as_slice().iter().map(of).collect()
     }
@@ -580,11 +571,4 @@ fn stacked(seed: &str, settings: Settings) -> Result<(&str, Option<Arc<Deck>>), 
     let cards = cards.map_err(|why| Damaged(why.to_string()))?;
     let deck = Deck::in_order(settings.edition(), &cards).map_err(|why| Damaged(why.to_string()))?;
     Ok((seed, Some(Arc::new(deck))))
-}
-
-fn author_hash(person: PersonId, id: CommandId) -> u64 {
-    use core::hash::{Hash, Hasher};
-    let mut hasher = std::hash::DefaultHasher::new();
-    (person, id).hash(&mut hasher);
-    hasher.finish()
 }

@@ -49,9 +49,9 @@ fn a_game_starts_from_a_position_and_goes_on_as_the_game_it_was_taken_from() {
         let text = serde_json::to_string(&founding).unwrap();
         let mut table = table(serde_json::from_str(&text).unwrap()).unwrap();
         let host = Caller { person: PersonId::new(1), name: "Ada".to_owned() };
-        let sit = Want::Sit { seat: Seat::One, entropy: None };
+        let sit = Want::Sit { seat: Seat::One, promise: None };
         for want in [sit, Want::Start { fill: Some("theory".to_owned()) }] {
-            let command = table.decide(&host, &want).unwrap();
+            let command = table.decide(&host, &want).unwrap().unwrap();
             table.evolve(&command, Millis::new(1), None).unwrap();
         }
         assert_eq!(table.state(), Some(position.state()));

@@ -37,7 +37,7 @@ fn table() -> Table {
 
 /// Does what somebody wants, and returns the command.
 fn wants(table: &mut Table, person: u128, want: &Want) -> Command {
-    let command = table.decide(&caller(person), want).unwrap();
+    let command = table.decide(&caller(person), want).unwrap().unwrap();
     table.evolve(&command, Millis::new(1), None).unwrap();
     command
 }
@@ -71,7 +71,7 @@ fn the_host_removes_what_anybody_said_and_others_what_they_said_themselves() {
 #[test]
 fn it_is_gone_from_the_story_and_from_nothing_else() {
     let mut table = table();
-    wants(&mut table, 2, &Want::Sit { seat: Seat::One, entropy: None });
+    wants(&mut table, 2, &Want::Sit { seat: Seat::One, promise: None });
     wants(&mut table, HOST, &Want::Start { fill: Some("theory".to_owned()) });
     // This can still be taken back, so others are not told: from here on, commands and updates have different numbers.
     let card = table.state().unwrap().hand(Seat::One).iter().next().unwrap();

@@ -154,18 +154,18 @@ impl Session {
         seats.filter(|(chair, _)| matches!(chair, Chair::Person)).map(|(_, seat)| seat).collect()
     }
 
-    /// Whether everybody is asked for a second card, even those who have none that fits: if several people share this
-    /// keyboard, whoever is not called to it would be known to have none.
-    fn everybody_is_asked(&self) -> bool {
-        self.people().len() > 1 && matches!(self.state().phase(), Phase::Add { .. })
+    /// Somebody alone among bots who has nothing to add to a double: there is nobody to hide that from, so they are not
+    /// asked. If several people share this keyboard, whoever is not called to it would be known to have nothing.
+    fn declines(&self) -> Option<Seat> {
+        let asked = |seat: &Seat| matches!(self.state().menu(*seat), Some(Menu::Add { cards, .. }) if cards.is_empty());
+        self.people().first().filter(|_| self.people().len() == 1).filter(asked)
     }
 
     /// The people the game is waiting for.
     pub(crate) fn people_awaited(&self) -> Seats {
-        if self.everybody_is_asked() {
-            return self.state().awaits().and(self.people());
-        }
-        self.people().iter().filter(|&seat| self.table.waits_for(person(seat))).collect()
+        let declines = self.declines();
+        let waits = |seat: &Seat| self.table.waits_for(person(*seat)) && Some(*seat) != declines;
+        self.people().iter().filter(waits).collect()
     }
 
     /// The seats that are publicly waited for: not those that have closed their fist.
@@ -221,7 +221,7 @@ impl Session {
     fn want(&mut self, seat: Seat, want: &Want) -> Result<Vec<News>, Refusal> {
         let caller = Caller { person: person(seat), name: self.written.of(seat).to_owned() };
         let command = self.table.decide(&caller, want)?;
-        Ok(self.commit(command))
+        Ok(command.map_or_else(Vec::new, |command| self.commit(&command)))
     }
 
     // Automatic actions.
@@ -238,9 +238,9 @@ impl Session {
         let bots = self.bot_answers_at().filter(|&at| at <= self.now);
         let clerk = self.clerk().filter(|&(_, at)| at <= self.now);
         match (bots, clerk) {
-            (Some(bots), Some((command, at))) if at < bots => Some(self.commit(command)),
+            (Some(bots), Some((command, at))) if at < bots => Some(self.commit(&command)),
             (Some(_), _) => Some(self.bots_act()),
-            (None, Some((command, _))) => Some(self.commit(command)),
+            (None, Some((command, _))) => Some(self.commit(&command)),
             (None, None) => None,
         }
     }
@@ -248,10 +248,13 @@ impl Session {
     /// The clerk's next action, and when. The hammer waits for bots. Nobody else waits for a person at this keyboard,
     /// so the table's clocks for answers in turn do not run: only the hammer hurries people.
     fn clerk(&self) -> Option<(Command, Millis)> {
+        if let (Some(seat), Some((began, _))) = (self.declines(), self.table.clock_began()) {
+            let command = Command::Act { seat, action: Action::Pass, by: By::Order };
+            return Some((command, self.bot_time(began.plus(DECLINES_AFTER))));
+        }
         let due = self.table.due()?;
         match due.duty {
             Duty::Call(_) if self.bots_bid() => None,
-            Duty::Command(Command::Orders { .. }) if self.everybody_is_asked() => None,
             Duty::Command(Command::Silence) | Duty::StandIn(_) => None,
             Duty::Call(command) | Duty::Command(command) => Some((command, due.at)),
         }
@@ -282,7 +285,7 @@ impl Session {
         if let Some(mut plan) = self.plan.take() {
             let news = match plan.step(&self.table, self.now) {
                 Ok(command) => {
-                    let news = self.commit(command);
+                    let news = self.commit(&command);
                     plan.taken(&self.table, self.now);
                     news
                 }
@@ -321,12 +324,12 @@ impl Session {
 
     fn answer(&mut self, seat: Seat, action: Action, by: By) -> Vec<News> {
         let Some(command) = self.table.answer(seat, action, by) else { return Vec::new() };
-        self.commit(command)
+        self.commit(&command)
     }
 
     /// Applies a command to the table, and returns what happened.
-    fn commit(&mut self, command: Command) -> Vec<News> {
-        let next = match self.table.foresee(&command, self.now) {
+    fn commit(&mut self, command: &Command) -> Vec<News> {
+        let next = match self.table.foresee(command, self.now) {
             Ok(next) => next,
             Err(why) => unreachable!("the table allowed this command: {why}"),
         };
@@ -337,7 +340,7 @@ impl Session {
             let done = world.apply(made.seat, made.action, &mut events);
             debug_assert!(done.is_ok(), "this move was foreseen");
         }
-        let told = self.table.accept(next, command, self.now, None);
+        let told = self.table.accept(next, command, None);
         events.iter().for_each(|event| self.hear(event));
         self.plan = self.plan.take().filter(|plan| plan.holds(&self.table));
         told.news.unwrap_or_default()
@@ -398,6 +401,9 @@ impl Session {
 /// The time at which a session begins, by the clock of its table.
 const BEGINNING: Millis = Millis::new(0);
 
+/// How long it takes to decline for somebody who has nothing to add.
+const DECLINES_AFTER: u64 = 1_500;
+
 /// The order of a person who has left a lot: the clerk bids nothing, and does not ask again.
 const OUT: Order = Order::Maximum { limit: Money::ZERO, then: Then::Out };
 
@@ -409,6 +415,7 @@ fn seated(record: &Record, chairs: &[Chair], pace: Pace, seed: u64) -> Table {
             person: person(seat),
             name: record.names().of(seat).to_owned(),
             entropy: String::new(),
+            promise: None,
         },
         Chair::Bot(name, _) => Occupant::Bot { bot: name.to_string() },
     };

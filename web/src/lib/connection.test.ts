@@ -1,15 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import {
-  AGAIN_MOST,
+  AGAIN,
+  AGAIN_SPREAD,
   BUSY_AGAIN,
   Connection,
+  PADDED,
   PING_EVERY,
   PONG_WITHIN,
+  STEADY,
   type Socket,
   type World,
 } from './connection';
-import type { ClientMessage, ServerMessage } from './protocol';
+import { type ClientMessage, type ServerMessage, VERSION } from './protocol';
+import { blank } from './reduce';
 
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
@@ -17,10 +21,12 @@ class FakeSocket implements Socket {
   onclose: (() => void) | null = null;
   onerror: (() => void) | null = null;
   said: ClientMessage[] = [];
+  sizes: number[] = [];
   closed = false;
 
   send(text: string): void {
     this.said.push(JSON.parse(text) as ClientMessage);
+    this.sizes.push(new TextEncoder().encode(text).length);
   }
 
   close(): void {
@@ -38,12 +44,13 @@ class FakeSocket implements Socket {
 
 const welcome: ServerMessage = {
   type: 'welcome',
-  version: 1,
+  version: VERSION,
   table: 'abcdefghjkmn',
   seq: 3,
   missed: [],
+  more: false,
   now: {},
-  private: { seat: null, host: false, order: null, held: null, fist: null, note: null },
+  private: blank('').private,
   online: [],
 };
 
@@ -81,7 +88,8 @@ class FakeWorld implements World {
     this.now = until;
   }
 
-  random = (): number => 1;
+  chance = 1;
+  random = (): number => this.chance;
   newId = (): string => String((this.ids += 1));
 
   watch(told: (what: 'online' | 'offline' | 'visible') => void): () => void {
@@ -122,12 +130,12 @@ describe('a connection', () => {
 
   it('says hello first, and with what it has seen when it comes back', () => {
     arrive();
-    expect(world.last.said).toEqual([{ type: 'hello', version: 1 }]);
+    expect(world.last.said).toEqual([{ type: 'hello', version: VERSION }]);
     seen = 3;
     world.last.onclose?.();
-    world.pass(AGAIN_MOST);
+    world.pass(AGAIN_SPREAD);
     world.last.onopen?.();
-    expect(world.last.said).toEqual([{ type: 'hello', version: 1, resume: 3 }]);
+    expect(world.last.said).toEqual([{ type: 'hello', version: VERSION, resume: 3 }]);
     expect(lines).toEqual(['connecting', 'live', 'lost']);
   });
 
@@ -144,12 +152,12 @@ describe('a connection', () => {
     connection.want({ want: 'act', action: '=12' });
     expect(world.last.commands()).toEqual(['1']);
     world.last.onclose?.();
-    world.pass(AGAIN_MOST);
+    world.pass(AGAIN_SPREAD);
     arrive();
     expect(world.last.commands()).toEqual(['1']);
     world.last.hears({ type: 'done', id: '1', seq: 4 });
     world.last.onclose?.();
-    world.pass(AGAIN_MOST);
+    world.pass(STEADY);
     arrive();
     expect(world.last.commands()).toEqual([]);
   });
@@ -187,23 +195,103 @@ describe('a connection', () => {
     expect(lines.at(-1)).toBe('lost');
   });
 
-  it('waits longer after each failure, five seconds at most', () => {
-    const opened: number[] = [];
-    for (let time = 0; time < 12; time += 1) {
+  /** How long it takes until the line is opened again, each time it fails. */
+  function waits(times: number): number[] {
+    return Array.from({ length: times }, () => {
       const before = world.sockets.length;
       world.last.onclose?.();
       const from = world.now;
-      while (world.sockets.length === before) world.pass(10);
-      opened.push(world.now - from);
-    }
-    expect(opened.slice(0, 6)).toEqual([250, 500, 1000, 2000, 4000, 5000]);
-    expect(Math.max(...opened)).toBe(AGAIN_MOST);
+      while (world.sockets.length === before) world.pass(5);
+      return world.now - from;
+    });
+  }
+
+  it('comes back at once, then waits longer after each failure, three seconds at most', () => {
+    arrive();
+    world.pass(STEADY);
+    expect(waits(7)).toEqual([AGAIN_SPREAD, 500, 1000, 2000, 3000, 3000, 3000]);
+    expect(Math.max(...AGAIN)).toBe(3000);
+    world.chance = 0;
+    arrive();
+    world.pass(STEADY);
+    expect(waits(6)).toEqual([5, 250, 500, 1000, 1500, 1500]);
+  });
+
+  it('does not hurry back to a line that never holds', () => {
+    arrive();
+    world.pass(STEADY);
+    expect(waits(1)).toEqual([AGAIN_SPREAD]);
+    arrive();
+    world.pass(STEADY - 1);
+    expect(waits(1)).toEqual([500]);
+    arrive();
+    world.pass(STEADY);
+    expect(waits(1)).toEqual([AGAIN_SPREAD]);
+  });
+
+  it('tries at once when the page is looked at again, whatever it was waiting for', () => {
+    arrive();
+    waits(4);
+    world.last.onclose?.();
+    const before = world.sockets.length;
+    world.told('visible');
+    expect(world.sockets).toHaveLength(before + 1);
+  });
+
+  it('gives up a line that was being opened when another network comes', () => {
+    world.told('visible');
+    expect(world.sockets).toHaveLength(1);
+    world.told('online');
+    expect(world.sockets).toHaveLength(2);
+    expect(world.sockets[0]?.closed).toBe(true);
+  });
+
+  it('says every command in the same size, whatever is in it', () => {
+    arrive();
+    connection.want({ want: 'act', action: '=1' });
+    connection.want({ want: 'act', action: '=100' });
+    connection.want({ want: 'order', order: { order: 'maximum', limit: 34, then: 'ask' } });
+    connection.want({ want: 'say', text: 'ż'.repeat(200) });
+    const commands = world.last.sizes.slice(1);
+    expect(commands).toEqual([PADDED, PADDED, PADDED, 2 * PADDED]);
+  });
+
+  it('says what is wanted because of a welcome once', () => {
+    const greeted = new FakeWorld();
+    const eager: Connection = new Connection(greeted, {
+      line: () => undefined,
+      message: (message) => {
+        if (message.type === 'welcome') eager.want({ want: 'reveal', entropy: 'noise' });
+      },
+      sent: () => undefined,
+      seen: () => null,
+    });
+    eager.want({ want: 'stand' });
+    greeted.last.onopen?.();
+    greeted.last.hears(welcome);
+    expect(greeted.last.commands().sort()).toEqual(['1', '2']);
+  });
+
+  it('says nothing more on a line it has given up while it was welcomed', () => {
+    const torn = new FakeWorld();
+    const hasty: Connection = new Connection(torn, {
+      line: () => undefined,
+      message: () => hasty.reopen(),
+      sent: () => undefined,
+      seen: () => null,
+    });
+    hasty.want({ want: 'stand' });
+    torn.last.onopen?.();
+    torn.last.hears(welcome);
+    expect(torn.sockets.map((one) => one.commands())).toEqual([[], []]);
   });
 
   it('loses the line at once when the network goes, and comes back at once with it', () => {
     arrive();
     world.told('offline');
     expect(lines.at(-1)).toBe('lost');
+    world.pass(1000);
+    expect(world.sockets, 'nothing to try without a network').toHaveLength(1);
     world.told('online');
     expect(world.sockets).toHaveLength(2);
     arrive();
@@ -219,8 +307,8 @@ describe('a connection', () => {
   it('comes back when the server says so', () => {
     arrive();
     world.last.hears({ type: 'bye', code: 'stopping', why: '', again: 1500 });
-    world.pass(1499);
-    expect(world.sockets).toHaveLength(1);
+    world.pass(1500 + AGAIN_SPREAD - 1);
+    expect(world.sockets, 'not all of a table in one moment').toHaveLength(1);
     world.pass(1);
     expect(world.sockets).toHaveLength(2);
   });

@@ -38,9 +38,20 @@ export interface Listener {
 export const PING_EVERY = 10_000;
 export const PONG_WITHIN = 5_000;
 export const WELCOME_WITHIN = 8_000;
-export const AGAIN_FIRST = 250;
-export const AGAIN_MOST = 5_000;
+/** A lost line is opened again at once, give or take this: a whole table that lost it does not come back in one moment. */
+export const AGAIN_SPREAD = 250;
+/** If that fails, after so long at most, each time. */
+export const AGAIN: readonly number[] = [500, 1000, 2000, 3000];
+/** A line that has held so long is a good one: the next time it is lost it is opened again at once. */
+export const STEADY = 2_000;
 export const BUSY_AGAIN = 400;
+/** Commands are made as long as the next multiple of so many bytes: their size tells nobody on the way what was bid. */
+export const PADDED = 256;
+
+function padded(text: string): string {
+  const { length } = new TextEncoder().encode(text);
+  return text + ' '.repeat((PADDED - (length % PADDED)) % PADDED);
+}
 
 interface Waiting {
   id: CommandId;
@@ -51,12 +62,15 @@ export class Connection {
   private socket: Socket | null = null;
   private welcomed = false;
   private stopped = false;
+  private line: Line = 'connecting';
+  /** How often it was lost since it last held. */
   private failures = 0;
   private pings = 0;
   private waiting: Waiting[] = [];
   private stopRetry: (() => void) | null = null;
   private stopPing: (() => void) | null = null;
   private stopDeadline: (() => void) | null = null;
+  private stopSteady: (() => void) | null = null;
   private readonly unwatch: () => void;
 
   constructor(
@@ -64,8 +78,11 @@ export class Connection {
     private readonly listener: Listener,
   ) {
     this.unwatch = world.watch((what) => {
-      if (what === 'offline') this.lose();
+      // Without a network there is nothing to try at once; that it is back is told.
+      if (what === 'offline') this.lose(AGAIN.at(-1));
       else if (!this.socket) this.connect();
+      // A line that was being opened over the old network comes to nothing.
+      else if (what === 'online' && !this.welcomed) this.reopen();
       else if (what === 'visible' && this.welcomed) this.ping();
     });
     this.connect();
@@ -82,6 +99,11 @@ export class Connection {
 
   painted(seq: Seq): void {
     if (this.welcomed) this.say({ type: 'painted', seq });
+  }
+
+  /** Asks for the page of news before an update; not repeated by itself. */
+  earlier(before: Seq): void {
+    if (this.welcomed) this.say({ type: 'earlier', before });
   }
 
   /** Closes the line and opens it again at once: after a gap, or to come as somebody else. */
@@ -103,7 +125,7 @@ export class Connection {
     if (this.stopped || this.socket) return;
     this.stopRetry?.();
     this.stopRetry = null;
-    if (this.failures === 0) this.listener.line('connecting');
+    if (this.line !== 'lost') this.tell('connecting');
     const socket = this.world.open();
     this.socket = socket;
     const current = (): boolean => this.socket === socket;
@@ -124,15 +146,20 @@ export class Connection {
 
   private hear(message: ServerMessage): void {
     switch (message.type) {
-      case 'welcome':
+      case 'welcome': {
         this.welcomed = true;
-        this.failures = 0;
+        this.stopSteady = this.world.after(STEADY, () => (this.failures = 0));
         this.stopDeadline?.();
-        this.listener.line('live');
+        this.tell('live');
+        // What is wanted because of this welcome is said as it is wanted.
+        const { socket, waiting } = this;
+        this.waiting = [...waiting];
         this.listener.message(message);
-        for (const { id, want } of this.waiting) this.say({ type: 'command', id, want });
+        if (this.socket !== socket) return;
+        for (const { id, want } of waiting) this.say({ type: 'command', id, want });
         this.schedulePing();
         return;
+      }
       case 'pong':
         if (message.n === this.pings) this.stopDeadline?.();
         return;
@@ -150,12 +177,13 @@ export class Connection {
         this.listener.message(message);
         if (message.again === null) {
           this.close();
-          this.listener.line('closed');
+          this.tell('closed');
         } else {
           this.lose(message.again);
         }
         return;
       case 'update':
+      case 'earlier':
       case 'private':
       case 'presence':
         break;
@@ -175,7 +203,13 @@ export class Connection {
   }
 
   private say(message: ClientMessage): void {
-    this.socket?.send(JSON.stringify(message));
+    const text = JSON.stringify(message);
+    this.socket?.send(message.type === 'command' ? padded(text) : text);
+  }
+
+  private tell(line: Line): void {
+    this.line = line;
+    this.listener.line(line);
   }
 
   private schedulePing(): void {
@@ -197,21 +231,26 @@ export class Connection {
     this.stopDeadline = this.world.after(ms, () => this.lose());
   }
 
-  /** The line is gone: come back after a while, longer each time, never all at the same moment. */
+  /** The line is gone: come back at once, then after a while, longer each time, never all at the same moment. */
   private lose(after?: number): void {
     if (this.stopped) return;
     this.drop();
-    this.listener.line('lost');
-    const most = Math.min(AGAIN_MOST, AGAIN_FIRST * 2 ** this.failures);
+    this.tell('lost');
+    const most = AGAIN[Math.min(this.failures, AGAIN.length) - 1];
+    const spread = this.world.random();
+    // What the server asks for is the least.
+    const wait =
+      after === undefined && most ? most * (0.5 + spread / 2) : (after ?? 0) + spread * AGAIN_SPREAD;
     this.failures += 1;
     this.stopRetry?.();
-    this.stopRetry = this.world.after(after ?? most * (0.5 + this.world.random() / 2), () => this.connect());
+    this.stopRetry = this.world.after(wait, () => this.connect());
   }
 
   private drop(): void {
     this.welcomed = false;
     this.stopPing?.();
     this.stopDeadline?.();
+    this.stopSteady?.();
     const socket = this.socket;
     this.socket = null;
     socket?.close();

@@ -7,16 +7,21 @@ import { go } from './location.svelte';
 import { drawName } from './names';
 import type { NewTable, TableId, Want } from './protocol';
 import { toast } from './toasts.svelte';
-import { newId } from './world';
 
-/** What is wanted at a table as soon as it is there. */
-const intents = new Map<TableId, Want[]>();
+/** What is to be done at a table as soon as it is there. */
+export interface Intent {
+  wants: Want[];
+  /** First of all to take the chair that is kept for us there, if one is. */
+  kept: boolean;
+}
+
+const intents = new Map<TableId, Intent>();
 
 /** Takes out what was left for this table. */
-export function intent(id: TableId): Want[] {
-  const wants = intents.get(id) ?? [];
+export function intent(id: TableId): Intent {
+  const found = intents.get(id) ?? { wants: [], kept: false };
   intents.delete(id);
-  return wants;
+  return found;
 }
 
 /** A friendly name in the page's language. */
@@ -31,14 +36,14 @@ export async function beSomebody(name?: string): Promise<void> {
   if (!me()) await become(name?.trim() || suggestedName());
 }
 
-/** Sits down; the noise is this browser's share in the shuffle. */
+/** Sits down. */
 export function sit(seat: number): Want {
-  return { want: 'sit', seat, entropy: newId() };
+  return { want: 'sit', seat };
 }
 
 /** Goes to a table, with something to do there at once. */
-export function enter(id: TableId, then: Want[] = []): void {
-  intents.set(id, then);
+export function enter(id: TableId, wants: Want[] = [], kept = false): void {
+  intents.set(id, { wants, kept });
   go({ page: 'table', id });
 }
 

@@ -37,7 +37,12 @@ export interface TableModel {
   private: Private;
   online: Seat[];
   watching: number;
+  /** The story so far, without gaps, up to now. */
   chapters: Chapter[];
+  /** Whether there is a part of the story before it. */
+  more: boolean;
+  /** Somebody wants to read that, and it is on its way. */
+  reading: boolean;
   pending: Pending[];
   refusal: Refusal | null;
   /** `performance.now()` when the clock in `game` was received: what is left of it counts from there. */
@@ -52,4 +57,6 @@ export interface Actions {
   want(want: Want): void;
   painted(seq: Seq): void;
   dismissRefusal(): void;
+  /** Asks for a page of what happened earlier. */
+  earlier(): void;
 }

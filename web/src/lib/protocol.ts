@@ -1,6 +1,6 @@
 // Written by `cargo xtask types` from crates/protocol. Do not edit.
 
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** Refusals that are no answer: the same command is good a moment later. */
 export const PASSING: readonly Code[] = ['too-many', 'busy', 'unavailable', 'stopping'];
@@ -51,7 +51,11 @@ bot: string | null,
 /**
  * Whether a bot plays for its owner.
  */
-away: boolean, };
+away: boolean, 
+/**
+ * The SHA-256 of what this seat contributes to the shuffle, if it has promised something.
+ */
+promise: string | null, };
 
 export type Chairs = number;
 
@@ -61,7 +65,7 @@ export type ClientMessage = { "type": "hello",
  */
 version: number, 
 /**
- * The last update it has seen; without it, the server sends all news from the beginning.
+ * The last update it has seen. The server sends the latest of the news since then; earlier news on request.
  */
 resume?: Seq, } | { "type": "command", 
 /**
@@ -75,7 +79,11 @@ want: Want, } | { "type": "painted",
 /**
  * Which update.
  */
-seq: Seq, } | { "type": "ping", 
+seq: Seq, } | { "type": "earlier", 
+/**
+ * The first update the client has.
+ */
+before: Seq, } | { "type": "ping", 
 /**
  * Sent back in the answer.
  */
@@ -93,7 +101,11 @@ left: number,
 /**
  * Milliseconds in total.
  */
-whole: number, };
+whole: number, 
+/**
+ * Whether it stands still: the server was down, and waits a moment for those who are asked to come back.
+ */
+waits: boolean, };
 
 export type ClosedFists = { mine: Money | null, };
 
@@ -613,6 +625,14 @@ seat: Seat | null,
  */
 host: boolean, 
 /**
+ * The chair that is kept for this viewer after a rematch.
+ */
+kept: Seat | null, 
+/**
+ * The promise of this viewer's contribution to the shuffle that the table waits for: it is time to reveal it.
+ */
+reveal: string | null, 
+/**
  * The standing order.
  */
 order: Order | null, 
@@ -655,9 +675,13 @@ table: TableId,
  */
 seq: Seq, 
 /**
- * The news of every update after the one the client had seen.
+ * The latest news since the update the client had seen, without gaps.
  */
 missed: Array<Missed>, 
+/**
+ * Whether there is earlier news that the client has not seen: it may ask for it with `earlier`.
+ */
+more: boolean, 
 /**
  * How things stand.
  */
@@ -681,7 +705,15 @@ news: Array<News>,
 /**
  * How things stand.
  */
-now: Now, } | { "type": "private", 
+now: Now, } | { "type": "earlier", 
+/**
+ * The news, earliest first.
+ */
+missed: Array<Missed>, 
+/**
+ * Whether there is news before it.
+ */
+more: boolean, } | { "type": "private", 
 /**
  * The new private state.
  */
@@ -811,13 +843,13 @@ seat: Seat,
 /**
  * The bot's name.
  */
-bot: string, } | { "event": "started", 
+bot: string, } | { "event": "dealing" } | { "event": "started", 
 /**
  * The SHA-256 of the server's seed, as shown at the table since it was created.
  */
 promise: string, 
 /**
- * What each seat contributed to the shuffle.
+ * What each seat contributed to the shuffle; empty where it promised nothing, or did not reveal it in time.
  */
 entropy: Array<string>, } | { "event": "called", 
 /**
@@ -905,6 +937,10 @@ host: Seat | null,
  */
 chairs: Array<Chair>, 
 /**
+ * Whether the host has begun, and the table waits for the contributions to the shuffle that were promised.
+ */
+dealing: boolean, 
+/**
  * The SHA-256 of the seed of the deal.
  */
 promise: string, 
@@ -929,9 +965,14 @@ export type Want = { "want": "sit",
  */
 seat: Seat, 
 /**
- * The client's own contribution to the shuffle, up to 64 characters.
+ * The SHA-256, as 64 hexadecimal digits, of the client's own contribution to the shuffle: it is promised now, and
+ * sent with `reveal` once nobody can choose theirs any more.
  */
-entropy?: string, } | { "want": "stand" } | { "want": "bot", 
+promise?: string, } | { "want": "reveal", 
+/**
+ * Up to 64 bytes.
+ */
+entropy: string, } | { "want": "stand" } | { "want": "bot", 
 /**
  * The chair, free or taken by a bot.
  */
@@ -961,4 +1002,4 @@ text: string, } | { "want": "redact",
  */
 seq: Seq, } | { "want": "rematch" };
 
-export type Who = "free" | "person" | "bot";
+export type Who = "free" | "person" | "bot" | "kept";

@@ -6,10 +6,10 @@ export interface Keep {
   setItem(key: string, value: string): void;
 }
 
-/** The browser's own, or one that forgets. */
-export function keep(): Keep {
+/** The browser's own, or one that forgets. What is kept for the session is this tab's. */
+export function keep(which: 'localStorage' | 'sessionStorage' = 'localStorage'): Keep {
   try {
-    return window.localStorage;
+    return window[which];
   } catch {
     return { getItem: () => null, setItem: () => undefined };
   }

@@ -3,8 +3,10 @@
 import { socketAddress } from './api';
 import { Connection, type World } from './connection';
 import type { Actions, Chapter, Line, Pending, Refusal, TableModel } from './model';
-import type { Game, Private, Seat, Seq, TableId, TableNow, Want } from './protocol';
-import { blank, reduce, type Settled, unsettled } from './reduce';
+import { promised, promiseFor } from './noise';
+import { Pages } from './pages';
+import type { Game, Private, Seat, Seq, ServerMessage, TableId, TableNow, Want } from './protocol';
+import { type Aside, aside, blank, first, reduce, torn, whole } from './reduce';
 import { browserWorld } from './world';
 
 export class Table implements TableModel, Actions {
@@ -18,41 +20,83 @@ export class Table implements TableModel, Actions {
   online: Seat[] = $state.raw([]);
   watching = $state(0);
   chapters: Chapter[] = $state.raw([]);
+  more = $state(false);
+  reading = $state(false);
   pending: Pending[] = $state.raw([]);
   refusal: Refusal | null = $state.raw(null);
   clockAt = $state(0);
   privateAt = $state(0);
   farewell: { code: string; why: string } | null = $state.raw(null);
 
-  private readonly settled: Settled = unsettled();
+  private readonly aside: Aside = aside();
   private readonly connection: Connection;
+  private readonly pages: Pages;
+  /** The last promise that was kept: once is enough, the command repeats itself. */
+  private revealed: string | null = null;
 
   constructor(id: TableId, world: World = browserWorld(() => socketAddress(id))) {
     this.id = id;
+    this.pages = new Pages({
+      after: (ms, then) => world.after(ms, then),
+      wanted: () => (this.wantsEarlier() ? first(this) : null),
+      ask: (before) => this.connection.earlier(before),
+    });
     this.connection = new Connection(world, {
       line: (line) => {
         this.line = line;
+        if (line !== 'live') this.pages.stop();
       },
       seen: () => (this.chapters.length > 0 || this.seq > 0 ? this.seq : null),
       sent: (command, want) => {
         this.pending = [...this.pending, { id: command, want }];
       },
-      message: (message) => {
-        const outcome = reduce(this, this.settled, message, performance.now());
-        if (outcome === 'gap') this.connection.reopen();
-      },
+      message: (message) => this.hear(message),
     });
+  }
+
+  private hear(message: ServerMessage): void {
+    if (message.type === 'refused' && message.id === null && this.pages.refused(message.code)) return;
+    const from = first(this);
+    if (reduce(this, this.aside, message, performance.now()) === 'gap') {
+      this.connection.reopen();
+      return;
+    }
+    if (message.type === 'welcome') this.pages.again();
+    if (message.type === 'earlier') {
+      this.reading = false;
+      this.pages.came(first(this) < from);
+    }
+    if (message.type === 'welcome' || message.type === 'private') this.reveal(message.private.reveal);
+  }
+
+  /**
+   * What was missed is always fetched, what happened before one came only when somebody reads it, or when the accounts
+   * of a game are made of it.
+   */
+  private wantsEarlier(): boolean {
+    const begun = this.table !== null && this.table.stage !== 'gathering';
+    return this.more && (this.reading || torn(this.aside) || (begun && !whole(this)));
+  }
+
+  /** Keeps the promise given when sitting down, without asking anybody; who has forgotten it stays silent. */
+  private reveal(promise: string | null): void {
+    if (promise === null || promise === this.revealed) return;
+    const entropy = promised(this.id, promise);
+    if (entropy === null) return;
+    this.revealed = promise;
+    this.connection.want({ want: 'reveal', entropy });
   }
 
   /**
    * Asks for something; what was refused before is forgotten. The same once more while the first is on its way is
-   * a double press; only words may be said twice.
+   * a double press; only words may be said twice. Whoever sits down promises a contribution to the shuffle.
    */
   want(want: Want): void {
+    const wanted = want.want === 'sit' ? { ...want, promise: promiseFor(this.id) } : want;
     const last = this.pending.at(-1)?.want;
-    if (want.want !== 'say' && JSON.stringify(last) === JSON.stringify(want)) return;
+    if (wanted.want !== 'say' && JSON.stringify(last) === JSON.stringify(wanted)) return;
     this.refusal = null;
-    this.connection.want(want);
+    this.connection.want(wanted);
   }
 
   painted(seq: Seq): void {
@@ -61,6 +105,11 @@ export class Table implements TableModel, Actions {
 
   dismissRefusal(): void {
     this.refusal = null;
+  }
+
+  earlier(): void {
+    this.reading = this.more;
+    this.pages.next();
   }
 
   /** Opens the line again, for instance under the name one has just taken. */
@@ -77,5 +126,6 @@ export class Table implements TableModel, Actions {
 
   close(): void {
     this.connection.close();
+    this.pages.stop();
   }
 }

@@ -1,10 +1,14 @@
 // What a table's page does about a server that does not answer, and about what it refuses.
 
+import { untrack } from 'svelte';
+
 import { describe, lobby, Refused } from '../lib/api';
-import { complain, suggestedName } from '../lib/enter';
+import { complain, sit, suggestedName } from '../lib/enter';
 import { become, greet, me, server } from '../lib/hello.svelte';
 import { t } from '../lib/i18n.svelte';
+import type { Want } from '../lib/protocol';
 import type { Table } from '../lib/table.svelte';
+import { keep, type Keep } from '../lib/storage';
 import { toast } from '../lib/toasts.svelte';
 
 const GREET_AGAIN = 3000;
@@ -65,5 +69,49 @@ export function tellRefusals(model: Table): void {
     if (refusal.want?.want === 'hammer' && refusal.code === 'not-now') return;
     toast(t(`error-${refusal.code}`), { kind: 'fault' });
     model.dismissRefusal();
+  });
+}
+
+const RENEWED = 'gavel.renewed';
+
+/** Reloads a page that is older than its server, once: one that is still old afterwards says so and waits. */
+export function renewOnce(
+  memory: Keep = keep('sessionStorage'),
+  reload: () => void = () => location.reload(),
+): void {
+  if (memory.getItem(RENEWED) === 'yes') return;
+  remember(memory, 'yes');
+  // Where nothing is remembered it would go on for ever.
+  if (memory.getItem(RENEWED) === 'yes') reload();
+}
+
+function remember(memory: Keep, what: string): void {
+  try {
+    memory.setItem(RENEWED, what);
+  } catch {
+    // A full storage.
+  }
+}
+
+/** The seat is kept in a cookie, and what was promised in the browser's memory: a new page goes on where this one was. */
+export function renewWhenOld(model: Table): void {
+  $effect(() => {
+    if (model.farewell?.code === 'version') renewOnce();
+    else if (model.line === 'live') remember(keep('sessionStorage'), '');
+  });
+}
+
+/** Takes the chair that is kept for us, and does what else is wanted there, as soon as the table is there. */
+export function takeKept(model: Table, wants: Want[]): void {
+  let done = false;
+  $effect(() => {
+    const { table, private: own } = model;
+    if (done || !table) return;
+    done = true;
+    if (own.seat === null && own.kept === null) return;
+    untrack(() => {
+      if (own.seat === null && own.kept !== null) model.want(sit(own.kept));
+      for (const want of wants) model.want(want);
+    });
   });
 }

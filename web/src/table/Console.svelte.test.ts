@@ -2,11 +2,13 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { scene } from '../fixtures/scenes';
+import { latest, sentences } from '../lib/announce.svelte';
 import { speak, t } from '../lib/i18n.svelte';
 import type { TableModel } from '../lib/model';
 import type { Want } from '../lib/protocol';
 import Console from './Console.svelte';
 import { Desk } from './desk.svelte';
+import { press as stroke } from './press';
 import { plainVoice } from './testing';
 
 const voice = plainVoice(1, 5, t);
@@ -20,8 +22,6 @@ function at(name: string, change: Partial<TableModel> = {}) {
   const wants: Want[] = [];
   const desk = new Desk(() => model, {
     want: (want) => wants.push(want),
-    painted: () => undefined,
-    dismissRefusal: () => undefined,
   });
   if (!start.game) throw new Error('a scene has a game');
   const props = { model: start, game: start.game, desk, voice, tie: null, deal: '' };
@@ -50,6 +50,7 @@ describe('each task shows its buttons', () => {
     ['offer', ['Offer it (off)']],
     ['double-own', ['Offer it alone', 'Add it (off)']],
     ['double-other', ['Decline', 'Add it (off)']],
+    ['double-none', ['Nothing to add']],
     ['open-bid', ['I am out', 'Bid 25k']],
     ['open-twice', ['I am out', 'Going twice… (off)', 'Bid 25k']],
     ['open-lead', ['I am out (off)', 'Lift the hammer', 'Bid 32k (off)']],
@@ -169,5 +170,59 @@ describe('an open auction', () => {
   it('pulses only when it goes twice and one may bid', () => {
     expect(at('open-twice').container.querySelectorAll('.pulse')).toHaveLength(1);
     expect(at('open-bid').container.querySelectorAll('.pulse')).toHaveLength(0);
+  });
+});
+
+describe('a double to which one has nothing to add', () => {
+  it('is declined by one press, and says why one is asked', async () => {
+    const { wants, container } = at('double-none');
+    expect(container.textContent).toContain('the time taken tells nobody who holds one');
+    const only = container.querySelector('.keys > .btn');
+    expect([only?.classList.contains('primary'), only?.querySelector('kbd')?.textContent]).toEqual([
+      true,
+      'D',
+    ]);
+    await press(/Nothing to add/);
+    expect(wants).toEqual([act('-')]);
+  });
+
+  it('is declined by its key, in one’s turn and before it', () => {
+    const now = at('double-none');
+    expect(stroke(now.desk, { do: 'decline' })).toBe(true);
+    expect(now.wants).toEqual([act('-')]);
+  });
+
+  it.each([
+    ['with', ['Ds3']],
+    ['without', []],
+  ])('can be declined in advance %s a fitting card, by the same press and key', async (_, cards) => {
+    const start = scene('double-wait');
+    const game = start.game && { ...start.game, orders: { may: 'add' as const, cards } };
+    const { wants, desk, keys } = at('double-wait', { game });
+    expect(keys()[0]).toBe('Would add nothing');
+    await press(/Would add nothing/);
+    stroke(desk, { do: 'decline' });
+    const order = { want: 'order', order: { order: 'add', card: null } };
+    expect(wants).toEqual([order, order]);
+  });
+});
+
+describe('a clock that waits', () => {
+  it('stands still, hurries nobody and says why, once', async () => {
+    const before = latest();
+    const { container, turn } = at('open-waits');
+    const words = 'One moment: waiting for the others to come back.';
+    expect(container.querySelector('.hint')?.textContent).toBe(words);
+    const edge = container.querySelector('.edge');
+    expect([edge?.classList.contains('still'), edge?.classList.contains('urgent')]).toEqual([true, false]);
+    const { game } = scene('open-waits');
+    if (!game?.clock) throw new Error('a clock');
+    await turn({ game: { ...game, clock: { ...game.clock, call: 'going-twice' } } });
+    expect(container.querySelector('.urgent, .pulse')).toBeNull();
+    const said = sentences('polite').filter(({ key, text }) => key > before && text === words);
+    expect(said).toHaveLength(1);
+    await turn({ game: { ...game, clock: { ...game.clock, waits: false } } });
+    expect(container.textContent).not.toContain(words);
+    expect(container.querySelector('.still')).toBeNull();
   });
 });

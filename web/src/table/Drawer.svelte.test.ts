@@ -26,6 +26,7 @@ function open(host: boolean): Want[] {
     want: (want) => void wants.push(want),
     painted: () => undefined,
     dismissRefusal: () => undefined,
+    earlier: () => undefined,
   };
   render(Drawer, { model, actions, voice: plainVoice(1, 3, t), onclose: () => undefined });
   return wants;
@@ -46,5 +47,66 @@ describe('what was said', () => {
     open(true);
     expect(removals()).toEqual(['Remove what P1 said', 'Remove what P2 said']);
     expect(screen.getByText('Removed.')).toBeTruthy();
+  });
+});
+
+describe('what happened earlier', () => {
+  it('is fetched when somebody wants to read it, and stands before the rest', async () => {
+    const start = scene('offer');
+    const said = (text: string, seq: number) => ({
+      seq,
+      live: false,
+      news: [{ event: 'said' as const, seat: 2, name: 'P2', text }],
+    });
+    let asked = 0;
+    const actions: Actions = {
+      want: () => undefined,
+      painted: () => undefined,
+      dismissRefusal: () => undefined,
+      earlier: () => void (asked += 1),
+    };
+    const props = { actions, voice: plainVoice(1, 3, t), onclose: () => undefined };
+    const now: TableModel = { ...start, chapters: [said('late', 9)], more: true };
+    const { container, rerender } = render(Drawer, { ...props, model: now });
+    await fireEvent.click(screen.getByRole('button', { name: 'Earlier' }));
+    expect(asked).toBe(1);
+    await rerender({ ...props, model: { ...now, reading: true } });
+    expect(container.querySelector('.earlier')?.getAttribute('aria-busy')).toBe('true');
+    await rerender({
+      ...props,
+      model: { ...now, chapters: [said('early', 3), said('late', 9)], more: false },
+    });
+    expect([...container.querySelectorAll('li span')].map((one) => one.textContent)).toEqual([
+      'early',
+      'late',
+    ]);
+    expect(container.querySelector('.earlier')).toBeNull();
+  });
+
+  it('does not take the reader away from where they are', async () => {
+    const start = scene('offer');
+    const actions: Actions = {
+      want: () => undefined,
+      painted: () => undefined,
+      dismissRefusal: () => undefined,
+      earlier: () => undefined,
+    };
+    const props = { actions, voice: plainVoice(1, 3, t), onclose: () => undefined };
+    const offered = (seq: number) => ({
+      seq,
+      live: false,
+      news: [{ event: 'offered' as const, seat: 2, card: 'Ao1' }],
+    });
+    const now: TableModel = { ...start, chapters: [offered(8), offered(9)], more: true };
+    const { container, rerender } = render(Drawer, { ...props, model: now });
+    const list = container.querySelector<HTMLElement>('.scroll');
+    if (!list) throw new Error('a list');
+    // Every line is 20 high.
+    Object.defineProperty(list, 'scrollHeight', { get: () => 20 * list.querySelectorAll('li').length });
+    list.scrollTop = 5;
+    await rerender({ ...props, model: { ...now, chapters: [6, 7, 8, 9].map(offered) } });
+    expect(list.scrollTop).toBe(45);
+    await rerender({ ...props, model: { ...now, chapters: [6, 7, 8, 9, 10].map(offered) } });
+    expect(list.scrollTop).toBe(100);
   });
 });

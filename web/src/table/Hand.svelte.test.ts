@@ -17,8 +17,6 @@ it('a press that the clock outran looks at nothing; a later one does', async () 
   let model: TableModel = $state.raw(start);
   const desk = new Desk(() => model, {
     want: () => undefined,
-    painted: () => undefined,
-    dismissRefusal: () => undefined,
   });
   const looked: Card[] = [];
   const cards = start.game?.view.hand ?? [];

@@ -27,8 +27,10 @@ const round: News[] = [
   { event: 'fetched', seat: 1, artist: 'A', paintings: 1, each: 0 },
 ];
 
+const BOARD = [[0, 0, 30, 0, 20]];
+
 describe('the accounts of a round', () => {
-  const [first] = accounts(told(...round), 4);
+  const [first] = accounts(told(...round), 4, BOARD);
 
   it('know what each painting cost and fetched; a pair costs once', () => {
     expect(first?.paintings).toEqual([
@@ -61,9 +63,20 @@ describe('the accounts of a round', () => {
       { event: 'round-ended', round: 2, why: 'out-of-cards' },
       { event: 'ranked', round: 2, artist: 'E', tile: 30, value: 50 },
     ];
-    const last = accounts(told(...round, ...second), 4).at(-1);
+    const last = accounts(told(...round, ...second), 4, BOARD).at(-1);
     expect(last?.worths[4]).toMatchObject({ rank: 1, tile: 30, earlier: [20], value: 50 });
     expect(last?.worths[2]).toMatchObject({ earlier: [30], value: 0, rank: null });
+  });
+
+  it('are those of the rounds that are told from their beginning, with the tiles of the others', () => {
+    const later: News[] = [
+      { event: 'dealt', round: 2, each: 4 },
+      { event: 'round-ended', round: 2, why: 'out-of-cards' },
+      { event: 'ranked', round: 2, artist: 'E', tile: 30, value: 50 },
+    ];
+    const known = accounts(told(...round.slice(4), ...later), 4, BOARD);
+    expect(known.map((one) => one.round)).toEqual([2]);
+    expect(known[0]?.worths[4]).toMatchObject({ rank: 1, tile: 30, earlier: [20], value: 50 });
   });
 });
 

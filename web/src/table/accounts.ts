@@ -44,6 +44,9 @@ export interface Account {
   received: number[];
 }
 
+/** The board: a row of tiles for each round. */
+type Tiles = readonly (readonly number[])[];
+
 function opened(round: number, seats: number): Account {
   const zeros = () => Array.from({ length: seats }, () => 0);
   return {
@@ -62,10 +65,12 @@ function opened(round: number, seats: number): Account {
 /** Books that are kept news by news. */
 class Books {
   readonly accounts: Account[] = [];
-  private readonly tiles: number[][] = ARTISTS.map(() => []);
   private table: Card[] = [];
 
-  constructor(private readonly seats: number) {}
+  constructor(
+    private readonly seats: number,
+    private readonly tiles: Tiles,
+  ) {}
 
   private get now(): Account | undefined {
     return this.accounts.at(-1);
@@ -95,7 +100,10 @@ class Books {
   tell(news: News): void {
     if (news.event === 'dealt') {
       const account = opened(news.round, this.seats);
-      account.worths.forEach((worth, index) => (worth.earlier = [...(this.tiles[index] ?? [])]));
+      const before = this.tiles.slice(0, news.round - 1);
+      account.worths.forEach((worth, index) => {
+        worth.earlier = before.map((row) => row[index] ?? 0).filter((tile) => tile > 0);
+      });
       this.accounts.push(account);
       this.table = [];
       return;
@@ -146,7 +154,6 @@ class Books {
         // They are told from the first on.
         worth.rank = now.worths.filter(({ rank }) => rank !== null).length + 1;
         worth.value = news.value;
-        this.tiles[column(news.artist)]?.push(news.tile);
         break;
       }
       case 'fetched': {
@@ -164,9 +171,12 @@ class Books {
   }
 }
 
-/** The accounts of every round the story tells of, the last one perhaps still open. */
-export function accounts(chapters: readonly Chapter[], seats: number): Account[] {
-  const books = new Books(seats);
+/**
+ * The accounts of every round the story tells from its beginning, the last one perhaps still open. Earlier tiles are the
+ * board's: the story may begin later.
+ */
+export function accounts(chapters: readonly Chapter[], seats: number, tiles: Tiles): Account[] {
+  const books = new Books(seats, tiles);
   for (const chapter of chapters) for (const news of chapter.news) books.tell(news);
   return books.accounts;
 }

@@ -56,9 +56,12 @@ function draftsOf(desk: Desk): Draft[] {
     case 'offer':
       return [confirm(desk.ends ? 'do-offer-fifth' : 'do-offer-it', { off: busy || desk.chosen === null })];
     case 'add':
+      // Who holds no fitting card is asked like everybody else, and has one thing to press.
+      if (task.cards.length === 0)
+        return [pass(task.own ? 'do-add-alone' : 'do-add-nothing', 'decline', { weight: 'primary' })];
       return [
         pass(task.own ? 'do-add-alone' : 'do-decline', 'decline'),
-        ...(task.cards.length > 0 ? [confirm('do-add-it', { off: busy || desk.chosen === null })] : []),
+        confirm('do-add-it', { off: busy || desk.chosen === null }),
       ];
     case 'bid':
     case 'lead':
@@ -119,7 +122,10 @@ function inAdvance(desk: Desk, value: number): Draft[] {
   const leave = (label: string, more: More = {}) => choice(label, 'enter', () => desk.confirm(), more);
   switch (desk.advance) {
     case 'add':
-      return [decline('do-advance-add-none'), leave('do-advance-add-it', { off: desk.chosen === null })];
+      return [
+        decline('do-advance-add-none'),
+        ...(desk.pickable.length > 0 ? [leave('do-advance-add-it', { off: desk.chosen === null })] : []),
+      ];
     case 'accept':
       if (desk.asking === null)
         return [

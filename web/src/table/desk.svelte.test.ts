@@ -16,8 +16,6 @@ function at(name: string) {
     () => model,
     {
       want: (want) => wants.push(want),
-      painted: () => undefined,
-      dismissRefusal: () => undefined,
     },
     () => now,
   );

@@ -208,10 +208,14 @@ export class Desk {
   readonly choices: Choice[] = $derived.by(() => choicesOf(this));
 
   private readonly read: () => TableModel;
-  private readonly actions: Actions;
+  private readonly actions: Pick<Actions, 'want'>;
   private readonly now: () => number;
 
-  constructor(read: () => TableModel, actions: Actions, now: () => number = () => performance.now()) {
+  constructor(
+    read: () => TableModel,
+    actions: Pick<Actions, 'want'>,
+    now: () => number = () => performance.now(),
+  ) {
     this.read = read;
     this.actions = actions;
     this.now = now;

@@ -21,7 +21,7 @@ function game(deals: News[], values: Partial<Record<'A' | 'B' | 'C', number>>) {
       [1, 2, 3].map((seat) => ({ event: 'fetched', seat, artist: artist as 'A', paintings: 1, each })),
     ),
   );
-  return accounts(chapters, 3);
+  return accounts(chapters, 3, []);
 }
 
 describe('a keepsake', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { lot } from '../fixtures/build';
 import { artistOf, byArtist, sorted, symbolOf } from './cards';
+import { begun, urgent } from './clock';
 import { covered, cuesOf } from './cues';
 import { flights } from './flights';
 import { type Pressed, repeats, strokeOf } from './strokes';
@@ -15,6 +16,21 @@ describe('cards', () => {
   it('lie in the hand by artist, then by symbol', () => {
     expect(sorted(['Eo2', 'Ad1', 'Ao2', 'Ao1', 'Cs1'])).toEqual(['Ao1', 'Ao2', 'Ad1', 'Cs1', 'Eo2']);
     expect(byArtist(['Eo2', 'Ad1', 'Ao2']).map((group) => group.cards.length)).toEqual([2, 1]);
+  });
+});
+
+describe('a clock', () => {
+  const clock = { call: 'going-twice', left: 1500, whole: 2500 } as const;
+
+  it('goes on from when it was received, and hurries at the end', () => {
+    const at = performance.now() - 500;
+    expect(begun({ ...clock, waits: false }, at)).toBeLessThanOrEqual(-1500);
+    expect([urgent({ ...clock, waits: false }), urgent(null)]).toEqual([true, false]);
+  });
+
+  it('stands still while it waits, however long ago that was said', () => {
+    expect(begun({ ...clock, waits: true }, performance.now() - 500)).toBe(-1000);
+    expect(urgent({ ...clock, waits: true })).toBe(false);
   });
 });
 

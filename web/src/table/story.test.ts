@@ -117,6 +117,11 @@ describe('what a screen reader hears', () => {
     ]);
   });
 
+  it('is not that the cards are shuffled: that stands in the log', () => {
+    expect(utterances([{ event: 'dealing' }], 1, false, voice)).toEqual([]);
+    expect(lines(told({ event: 'dealing' }), voice).map((line) => line.text)).toEqual(['log-dealing']);
+  });
+
   it('knows when one has taken the lead within a chapter', () => {
     expect(utterances([bid(1, 5), bid(2, 6)], 1, false, voice).map((one) => one.how)).toEqual([
       'polite',

@@ -99,6 +99,8 @@ export function sentence(news: News, voice: Voice): string | null {
       return say('log-stood', { number: news.seat });
     case 'bot-sat':
       return say('log-bot-sat', { number: news.seat, bot: voice.bot(news.bot) });
+    case 'dealing':
+      return say('log-dealing');
     case 'started':
       return say('log-started');
     case 'called':
@@ -206,7 +208,8 @@ export function utterances(news: readonly News[], me: Seat | null, led: boolean,
       return [{ text: remark(one.name, one.text, voice), how: 'polite' }];
     }
     const text = sentence(one, voice);
-    if (text === null) return [];
+    // That the cards are being shuffled is over before it is said.
+    if (text === null || one.event === 'dealing') return [];
     if (one.event === 'bid') {
       const outbid = leading && one.seat !== me;
       leading = one.seat === me;

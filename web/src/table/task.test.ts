@@ -91,10 +91,11 @@ describe('orders in advance', () => {
     expect(task({ ...price, me: 3 })).toMatchObject({ advance: null });
   });
 
-  it('can be left for a double by those with cards', () => {
+  it('can be left for a double by everybody alike, with fitting cards, without, and with an empty hand', () => {
     const add: Wish = { phase: { phase: 'add', double: 'Dd2', opener: 4 }, awaited: [4], hand: HAND };
     expect(task(add)).toMatchObject({ advance: 'add' });
-    expect(task({ ...add, hand: [] })).toMatchObject({ advance: null });
+    expect(task({ ...add, hand: ['Ao1'] })).toMatchObject({ advance: 'add' });
+    expect(task({ ...add, hand: [] })).toMatchObject({ advance: 'add' });
   });
 
   it('say what they are', () => {

@@ -41,16 +41,8 @@ export function highOf(game: Game): Bid | null {
 }
 
 /** The answer that can be left in advance, as the server says. */
-function advanceOf({ orders, view }: Game): Advance | null {
-  switch (orders?.may) {
-    case 'bid':
-    case 'accept':
-      return orders.may;
-    case 'add':
-      return view.hand.length > 0 ? 'add' : null;
-    default:
-      return null;
-  }
+function advanceOf({ orders }: Game): Advance | null {
+  return orders === null || orders.may === 'maximum' ? null : orders.may;
 }
 
 function gavelOf(game: Game, seat: Seat): Gavel {

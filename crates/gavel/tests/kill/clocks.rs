@@ -29,7 +29,7 @@ async fn hears(line: &mut Line, event: &str) -> Value {
 
 async fn enter(program: &Program, table: &str, cookie: &str) -> (Line, Value) {
     let mut line = Line::open(program.address, table, cookie).await.expect("a socket");
-    line.say(&json!({ "type": "hello", "version": 1 })).await;
+    line.say(&json!({ "type": "hello", "version": 2 })).await;
     let welcome = line.hear().await.expect("a welcome");
     (line, welcome)
 }
@@ -116,7 +116,7 @@ async fn the_clock_of_a_table_goes_on_when_nobody_comes_back() {
     let deadline = tokio::time::Instant::now() + crate::PATIENCE;
     let mut looks = tokio::time::interval(core::time::Duration::from_millis(100));
     while looks.tick().await < deadline {
-        let counts = program.ask("GET", "/metrics", "", "").await.body;
+        let counts = program.figures().await;
         let line = counts.lines().find_map(|line| line.strip_prefix("gavel_commands_total "));
         if line.is_some_and(|count| count.parse::<u64>().unwrap() >= 3) {
             return;

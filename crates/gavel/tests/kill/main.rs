@@ -60,7 +60,9 @@ async fn nothing_that_anybody_was_told_is_lost() {
         for (place, cookie) in cookies.iter().enumerate() {
             let mut player = Player::new(&table, cookie, &truth, &heard);
             player.noise = Xoshiro256PlusPlus::seed_from_u64(seed ^ (number * 10 + place as u64 + 1));
-            player.first = vec![json!({ "want": "sit", "seat": place + 1, "entropy": NAMES[place] })];
+            player.contribution = NAMES[place].to_owned();
+            let promise = table::shuffle::promise(NAMES[place]);
+            player.first = vec![json!({ "want": "sit", "seat": place + 1, "promise": promise })];
             if place == 0 {
                 player.first.push(json!({ "want": "start" }));
             }

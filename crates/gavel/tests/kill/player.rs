@@ -29,6 +29,8 @@ pub struct Player {
     pub noise: Xoshiro256PlusPlus,
     /// What it wants before anything else, in reverse order.
     pub first: Vec<Value>,
+    /// What it contributes to the shuffle.
+    pub contribution: String,
     // The last update it has seen, and its private state at that time, unless that has not arrived yet.
     last: u64,
     private: Value,
@@ -58,6 +60,7 @@ impl Player {
             heard: Arc::clone(heard),
             noise: Xoshiro256PlusPlus::seed_from_u64(0),
             first: Vec::new(),
+            contribution: String::new(),
             last: 0,
             private: Value::Null,
             unsure: false,
@@ -88,7 +91,7 @@ impl Player {
     async fn visit(&mut self, door: Door, mut doors: watch::Receiver<Door>) -> bool {
         let Some(mut line) = Line::open(door.address, &self.table, &self.cookie).await else { return false };
         let resume = (self.below(2) == 0).then_some(self.last);
-        line.say(&json!({ "type": "hello", "version": 1, "resume": resume })).await;
+        line.say(&json!({ "type": "hello", "version": 2, "resume": resume })).await;
         let Some(welcome) = line.hear().await else { return false };
         self.welcomed(&welcome, resume);
         if let Some(asked) = &self.asked {
@@ -123,12 +126,14 @@ impl Player {
         let seq = welcome["seq"].as_u64().unwrap();
         let missed = welcome["missed"].as_array().unwrap();
         let numbers: Vec<u64> = missed.iter().map(|missed| missed["seq"].as_u64().unwrap()).collect();
-        let after = resume.unwrap_or(0);
-        assert_eq!(numbers, (after + 1..=seq).collect::<Vec<_>>(), "exactly what was missed");
+        let (after, more) = (resume.unwrap_or(0), welcome["more"] == true);
+        let from = numbers.first().map_or(seq + 1, |first| *first);
+        assert_eq!(numbers, (from..=seq).collect::<Vec<_>>(), "the latest of what was missed, without gaps");
+        assert!(if more { from > after + 1 } else { from == after + 1 }, "from {from} on, after {after}");
         self.truth.lock().unwrap().learn_all(welcome);
         // Our private state must not have changed unless something happened that could change it.
         let new = missed.iter().filter(|missed| missed["seq"].as_u64().unwrap() > self.last);
-        let quiet = !self.unsure && new.map(|missed| &missed["news"]).all(is_quiet);
+        let quiet = !more && !self.unsure && new.map(|missed| &missed["news"]).all(is_quiet);
         let idle = self.asked.as_ref().is_none_or(|(_, want)| want["want"] == "say");
         if quiet && idle && !self.private.is_null() {
             for what in ["seat", "order", "fist"] {
@@ -183,6 +188,9 @@ impl Player {
     fn choose(&mut self) -> Option<Value> {
         if let Some(want) = self.first.pop() {
             return Some(want);
+        }
+        if !self.private["reveal"].is_null() {
+            return Some(json!({ "want": "reveal", "entropy": self.contribution }));
         }
         if self.game.is_null() {
             return None;

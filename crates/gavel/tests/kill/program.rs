@@ -38,6 +38,7 @@ impl Running {
 
 pub struct Program {
     pub address: SocketAddr,
+    metrics: SocketAddr,
     running: Option<Running>,
 }
 
@@ -51,7 +52,7 @@ impl Program {
     /// Starts it without waiting.
     pub fn launch(folder: &Path) -> Running {
         let child = Command::new(env!("CARGO_BIN_EXE_gavel"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--data"])
+            .args(["serve", "--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--no-limits", "--data"])
             .arg(folder)
             .env("GAVEL_LOG", "warn")
             .stdin(Stdio::null())
@@ -64,11 +65,15 @@ impl Program {
     pub async fn start(folder: &Path) -> Program {
         let start = Instant::now();
         let mut running = Program::launch(folder);
-        let mut line = String::new();
-        BufReader::new(running.0.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("Gavel is at http://").expect("it says where it is");
-        let program =
-            Program { address: address.trim_end_matches('/').parse().unwrap(), running: Some(running) };
+        let mut said = BufReader::new(running.0.stdout.take().unwrap()).lines().map_while(Result::ok);
+        let mut after = |begin: &str, end: &str| -> SocketAddr {
+            let line = said.next().unwrap_or_default();
+            let address = line.strip_prefix(begin).and_then(|line| line.strip_suffix(end));
+            address.expect("it says where it is").parse().unwrap()
+        };
+        let address = after("Gavel is at http://", "/");
+        let metrics = after("Metrics are at http://", "/metrics");
+        let program = Program { address, metrics, running: Some(running) };
         let ready = program.ask("GET", "/readyz", "", "").await;
         let took = start.elapsed();
         assert_eq!(ready.status, 200, "{}", ready.body);
@@ -85,7 +90,16 @@ impl Program {
 
     /// Sends an HTTP request.
     pub async fn ask(&self, method: &str, path: &str, cookie: &str, body: &str) -> Answer {
-        let line = TcpStream::connect(self.address).await.unwrap();
+        Program::ask_at(self.address, method, path, cookie, body).await
+    }
+
+    /// The figures for operators.
+    pub async fn figures(&self) -> String {
+        Program::ask_at(self.metrics, "GET", "/metrics", "", "").await.body
+    }
+
+    async fn ask_at(address: SocketAddr, method: &str, path: &str, cookie: &str, body: &str) -> Answer {
+        let line = TcpStream::connect(address).await.unwrap();
         let head = [("cookie", cookie)];
         let asking = client::ask(line, Request { method, path, head: &head, body });
         timeout(PATIENCE, asking).await.expect("an answer in time").unwrap()
@@ -103,11 +117,24 @@ impl Program {
         answer.good::<TableCard>().unwrap().table.to_string()
     }
 
-    /// What somebody is told who comes to a table for the first time.
+    /// What somebody is told who comes to a table for the first time, with all earlier news.
     pub async fn story(&self, table: &str) -> Value {
         let mut line = Line::open(self.address, table, "").await.expect("a socket");
-        line.say(&json!({ "type": "hello", "version": 1 })).await;
-        line.hear().await.expect("a welcome")
+        line.say(&json!({ "type": "hello", "version": 2 })).await;
+        let mut welcome = line.hear().await.expect("a welcome");
+        while welcome["more"] == true {
+            let before = &welcome["missed"][0]["seq"];
+            line.say(&json!({ "type": "earlier", "before": before })).await;
+            let mut page = line.hear().await.expect("a page");
+            while page["type"] != "earlier" {
+                page = line.hear().await.expect("a page");
+            }
+            let pages = [page["missed"].take(), welcome["missed"].take()];
+            let all: Vec<Value> = pages.iter().flat_map(|page| page.as_array().unwrap()).cloned().collect();
+            welcome["missed"] = all.into();
+            welcome["more"] = page["more"].take();
+        }
+        welcome
     }
 }
 

@@ -19,11 +19,15 @@ fn id() -> CommandId {
     CommandId::new(0x00c0_ffee_0000_0000_0000_0000_0000_002a)
 }
 
+/// The SHA-256 of something.
+const PROMISE: &str = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+
 fn wants() -> Vec<Want> {
     let action = |text: &str| Want::Act { action: text.parse().unwrap() };
     let maximum = Order::Maximum { limit: Money::new(34), then: Then::Ask };
     vec![
-        Want::Sit { seat: Seat::Two, entropy: Some("my own noise".to_owned()) },
+        Want::Sit { seat: Seat::Two, promise: Some(PROMISE.to_owned()) },
+        Want::Reveal { entropy: "my own noise".to_owned() },
         Want::Stand,
         Want::Bot { seat: Seat::Three, bot: Some("theory".to_owned()) },
         Want::Start { fill: Some("half".to_owned()) },
@@ -48,6 +52,7 @@ fn wants() -> Vec<Want> {
 fn want_name(want: &Want) -> &'static str {
     match want {
         Want::Sit { .. } => "sit",
+        Want::Reveal { .. } => "reveal",
         Want::Stand => "stand",
         Want::Bot { .. } => "bot",
         Want::Start { .. } => "start",
@@ -77,6 +82,7 @@ pub fn from_clients() -> Vec<(&'static str, ClientMessage)> {
         (name, ClientMessage::Command { id: id(), want })
     }));
     messages.push(("painted", ClientMessage::Painted { seq: Seq::new(42) }));
+    messages.push(("earlier", ClientMessage::Earlier { before: Seq::new(41) }));
     messages.push(("ping", ClientMessage::Ping { n: 7 }));
     messages
 }
@@ -86,6 +92,7 @@ fn client_name(message: &ClientMessage) -> &'static str {
         ClientMessage::Hello { .. } => "hello",
         ClientMessage::Command { .. } => "command",
         ClientMessage::Painted { .. } => "painted",
+        ClientMessage::Earlier { .. } => "earlier",
         ClientMessage::Ping { .. } => "ping",
     }
 }
@@ -109,6 +116,7 @@ fn now() -> Now {
         name: name.to_owned(),
         bot: bot.map(str::to_owned),
         away: false,
+        promise: (who == Who::Person).then(|| PROMISE.to_owned()),
     };
     Now {
         table: Some(TableNow {
@@ -123,14 +131,15 @@ fn now() -> Now {
                 chair(Who::Person, "Bo", None),
                 chair(Who::Bot, "Iris", Some("theory")),
             ],
-            promise: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08".to_owned(),
+            dealing: false,
+            promise: PROMISE.to_owned(),
             seed: None,
             rematch: None,
         }),
         game: Some(Game {
             menu: view.menu(),
             orders: Some(OrderMenu::Maximum { least: Money::new(13), most: Money::new(100) }),
-            clock: Some(Clock { call: Call::Open, left: 5_400, whole: 6_000 }),
+            clock: Some(Clock { call: Call::Open, left: 5_400, whole: 6_000, waits: false }),
             values: ByArtist::from_fn(
                 |artist| if artist == rules::Artist::A { Money::new(30) } else { Money::ZERO },
             ),
@@ -155,6 +164,8 @@ fn private() -> Private {
     Private {
         seat: Some(Seat::Three),
         host: false,
+        kept: None,
+        reveal: None,
         order: Some(Order::Maximum { limit: Money::new(34), then: Then::Out }),
         held: Some(Held { action: "-".parse().unwrap(), left: 1_800 }),
         fist: None,
@@ -171,11 +182,13 @@ pub fn from_server() -> Vec<(&'static str, ServerMessage)> {
             table: table(),
             seq: Seq::new(42),
             missed: vec![Missed { seq: Seq::new(42), news: vec![bid()] }],
+            more: true,
             now: now(),
             private: private(),
             online,
         },
         ServerMessage::Update { seq: Seq::new(42), news: vec![bid()], now: brief },
+        ServerMessage::Earlier { missed: vec![Missed { seq: Seq::new(40), news: vec![bid()] }], more: false },
         ServerMessage::Private { private: private() },
         ServerMessage::Presence { online, watching: 2 },
         ServerMessage::Done { id: id(), seq: Seq::new(42) },
@@ -199,6 +212,7 @@ fn server_name(message: &ServerMessage) -> &'static str {
     match message {
         ServerMessage::Welcome { .. } => "welcome",
         ServerMessage::Update { .. } => "update",
+        ServerMessage::Earlier { .. } => "earlier",
         ServerMessage::Private { .. } => "private",
         ServerMessage::Presence { .. } => "presence",
         ServerMessage::Done { .. } => "done",
@@ -214,6 +228,7 @@ pub fn news() -> Vec<(&'static str, TableEvent)> {
         TableEvent::Sat { seat, name: "Bo".to_owned() },
         TableEvent::Stood { seat },
         TableEvent::BotSat { seat, bot: bot.clone() },
+        TableEvent::Dealing,
         TableEvent::Started {
             promise: "9f86…".to_owned(), entropy: vec!["noise".to_owned(), String::new()]
         },
@@ -237,6 +252,7 @@ fn news_name(event: &TableEvent) -> &'static str {
         TableEvent::Sat { .. } => "sat",
         TableEvent::Stood { .. } => "stood",
         TableEvent::BotSat { .. } => "bot-sat",
+        TableEvent::Dealing => "dealing",
         TableEvent::Started { .. } => "started",
         TableEvent::Called { .. } => "called",
         TableEvent::Fists { .. } => "fists",
@@ -258,7 +274,7 @@ pub fn document() -> String {
     // The number of kinds, so that a missing sample is noticed.
     let kinds: std::collections::BTreeSet<_> =
         from_clients().iter().map(|(_, said)| client_name(said)).collect();
-    assert_eq!((kinds.len(), wants().len(), from_server().len(), news().len()), (4, 18, 8, 15));
+    assert_eq!((kinds.len(), wants().len(), from_server().len(), news().len()), (5, 19, 9, 16));
     for (name, message) in from_clients() {
         sample(&mut text, name, &message);
     }

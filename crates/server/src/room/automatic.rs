@@ -1,14 +1,14 @@
 //! What a room does automatically: bots decide, clocks run out, absent people are played for.
 
 use bots::Name;
-use protocol::{Millis, Stage};
+use protocol::{Millis, Pace, Stage};
 use rules::{Action, Seat, Seats};
 use store::Appended;
 use table::{By, Command, Duty, Refusal, Thinker, pace};
 use tokio::task::{AbortHandle, JoinHandle};
 
-use super::{IDLE, RETRY_AFTER, Task, ToRoom};
-use crate::think::Asked;
+use super::{IDLE, IDLE_AMONG_MANY, MANY_ROOMS, RETRY_AFTER, Task, ToRoom};
+use crate::think::{Asked, Asker};
 
 /// A bot's decision: pending, or made but not yet announced.
 pub(super) struct Thought {
@@ -76,6 +76,12 @@ impl Task {
         Some(Asked { seat, bot, noise, mind })
     }
 
+    /// On whose account a bot of this table thinks whose answer is due then.
+    pub(super) fn asker(&self, due: Millis) -> Asker {
+        let clock = self.hub.clock.clone();
+        Asker { host: self.table.founding().host, due: due.max(clock.now()), clock }
+    }
+
     fn set_thinking(&mut self, state: rules::State, moves: u32, by: By, thinker: Thinker) {
         let Thinker { seat, bot, at } = thinker;
         if let Some(known) = self.thoughts.iter_mut().find(|t| t.seat == seat && t.by == by) {
@@ -85,8 +91,9 @@ impl Task {
         let noise = self.table.turn_noise(seat);
         let (Some(past), Some(asked)) = (self.table.past(), self.asked(seat, &bot, noise)) else { return };
         let (thinking, myself) = (self.hub.thinking.clone(), self.myself.clone());
+        let asker = self.asker(at);
         let task = tokio::spawn(async move {
-            let thought = thinking.about(state, past, asked).await;
+            let thought = thinking.about(asker, state, past, asked).await;
             let (action, mind) = thought.map_or((None, None), |(action, mind)| (Some(action), mind));
             // A closed room does not need the decision.
             drop(myself.send(ToRoom::Thought { seat, moves, by, action, mind }).await);
@@ -97,15 +104,15 @@ impl Task {
 
     /// When the next automatic action is due.
     pub(super) fn next_wake(&self) -> Option<Millis> {
-        if self.opening {
-            return Some(self.not_before);
+        if let Some(coming_back) = self.coming_back {
+            return Some(self.clocks_start_at(coming_back).max(self.not_before));
         }
         let thought =
             self.thoughts.iter().filter(|thought| thought.action.is_some()).map(|thought| thought.at);
         let due = self.due().map(|(_, at)| at);
         let due = due.filter(|_| !self.thoughts.iter().any(|thought| thought.by == By::Clock));
         let grace = self.next_absentee().map(|(_, at)| at);
-        let idle = (!self.needed()).then(|| self.idle_since.plus(IDLE));
+        let idle = (!self.needed()).then(|| self.closes_at());
         thought
             .chain(self.next_bid_at())
             .chain(due)
@@ -122,7 +129,12 @@ impl Task {
     }
 
     pub(super) fn is_idle(&self) -> bool {
-        !self.needed() && self.hub.clock.now() >= self.idle_since.plus(IDLE)
+        !self.needed() && self.hub.clock.now() >= self.closes_at()
+    }
+
+    /// When a room that is not needed closes: sooner if very many are open.
+    fn closes_at(&self) -> Millis {
+        self.idle_since.plus(if self.hub.open_rooms() > MANY_ROOMS { IDLE_AMONG_MANY } else { IDLE })
     }
 
     /// The seat whose person has been gone longest, and when a bot takes over.
@@ -130,31 +142,19 @@ impl Task {
         if self.table.stage() != Stage::Playing {
             return None;
         }
-        let grace = pace::grace(self.table.founding().pace)?;
         let gone = self.left_at.iter().filter(|(seat, _)| !self.table.is_away(*seat));
-        gone.map(|&(seat, at)| (seat, at.plus(grace))).min_by_key(|&(_, at)| at)
-    }
-
-    /// The hammer does not fall before everybody still in has seen the bid for its full time; but a slow connection
-    /// can delay it only so far.
-    fn with_lag_allowance(&self, duty: &Duty, at: Millis) -> Millis {
-        let (Duty::Call(_), Some((began, began_with)), Some(state)) =
-            (duty, self.table.clock_began(), self.table.state())
-        else {
-            return at;
-        };
-        let whole = at.since(began);
-        let latest = at.plus(pace::LAG);
-        let seen = |seat: Seat| {
-            let sockets = self.sockets.iter().filter(|socket| socket.seat == Some(seat));
-            let painted = sockets.map(|socket| match socket.painted {
-                Some((since, when)) if since == began_with => when.plus(whole),
-                _ => latest,
-            });
-            painted.min().unwrap_or(at)
-        };
-        let slowest = state.awaits().iter().map(seen).max().unwrap_or(at);
-        slowest.clamp(at, latest)
+        gone.filter_map(|&(seat, left)| {
+            let others = self.sockets.iter().filter(|socket| socket.seat.is_some_and(|other| other != seat));
+            let waiting = others.map(|socket| socket.since).min();
+            let grace = pace::grace(self.table.founding().pace, waiting.is_some())?;
+            // At an untimed table, time counts only while somebody waits.
+            let since = match self.table.founding().pace {
+                Pace::Untimed => waiting.map_or(left, |waiting| waiting.max(left)),
+                Pace::Blitz | Pace::Normal | Pace::Relaxed => left,
+            };
+            Some((seat, since.plus(grace)))
+        })
+        .min_by_key(|&(_, at)| at)
     }
 
     /// The next automatic action, and when. The hammer waits for bots too.
@@ -165,8 +165,8 @@ impl Task {
     }
 
     pub(super) async fn do_what_is_due(&mut self) {
-        if self.opening {
-            return self.end_outage().await;
+        if let Some(coming_back) = self.coming_back {
+            return self.end_outage(coming_back).await;
         }
         let now = self.hub.clock.now();
         if let Some((seat, at)) = self.next_absentee()
@@ -194,9 +194,21 @@ impl Task {
         if self.next_bid_at().is_some_and(|at| at <= now) {
             return self.bots_raise_or_pass().await;
         }
-        let Some((duty, _)) = self.due().filter(|&(_, at)| at <= now) else { return };
+        let Some((duty, ends)) = self.due().filter(|&(_, at)| at <= now) else { return };
         match duty {
-            Duty::Call(command) | Duty::Command(command) => {
+            Duty::Call(command) => {
+                let (lot, began) = (self.table.lots(), self.table.clock_began());
+                let due = self.table.due().map(|due| due.at);
+                let waited = due.map_or(0, |at| ends.since(at));
+                match (self.commit(command, None).await, began) {
+                    (Ok(Appended::Written), Some((_, began_with))) => {
+                        self.call_ended(lot, began_with, waited);
+                    }
+                    (Ok(_), _) => {}
+                    (Err(refusal), _) => self.try_again_later(&refusal),
+                }
+            }
+            Duty::Command(command) => {
                 if let Err(refusal) = self.commit(command, None).await {
                     self.try_again_later(&refusal);
                 }

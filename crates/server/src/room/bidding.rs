@@ -22,8 +22,10 @@ impl Task {
         let Some(past) = self.table.past() else { return };
         let asked = auction.bots.iter().filter_map(|bot| self.asked(bot.seat, &bot.bot, bot.noise)).collect();
         let (thinking, myself) = (self.hub.thinking.clone(), self.myself.clone());
+        let due = auction.bots.iter().filter_map(|bot| self.table.bids_at(bot.seat)).min();
+        let asker = self.asker(due.unwrap_or(self.hub.clock.now()));
         let task = tokio::spawn(async move {
-            let (found, minds) = thinking.bids(state, past, asked, auction).await.unwrap_or_default();
+            let (found, minds) = thinking.bids(asker, state, past, asked, auction).await;
             // A closed room does not need it.
             drop(myself.send(ToRoom::Bids { moves, found, minds }).await);
         });

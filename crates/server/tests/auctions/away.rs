@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use protocol::{Code, CommandId, Order, Pace, PersonId, Stage, Then, Want};
+use protocol::{Code, CommandId, Order, Pace, Stage, Then, Want};
 use rules::{Action, Money, Phase, Seat, Symbol};
-use table::{By, Caller, Command, Founding, Occupant, Table};
+use table::{By, Command, Founding, Occupant, Table};
 
-use crate::salon::{NAMES, START, Salon, caller, founding, maximum, offered, person, seated};
+use crate::salon::{NAMES, START, Salon, caller, founding, maximum, offered, person, seat, seated};
 
 #[test]
 fn a_bot_plays_for_whoever_steps_away_until_they_return() {
@@ -78,7 +78,7 @@ fn for_whoever_offers_nothing_a_bot_does() {
 #[test]
 fn a_command_is_known_by_its_sender_and_its_name() {
     let mut salon = offered(Pace::Normal, Symbol::Open);
-    let say = salon.table.decide(&caller("Bo"), &Want::Say { text: "hello".to_owned() }).unwrap();
+    let say = salon.table.decide(&caller("Bo"), &Want::Say { text: "hello".to_owned() }).unwrap().unwrap();
     let name = CommandId::new(7);
     salon.table.evolve(&say, salon.now, Some((person("Bo"), name))).unwrap();
     assert!(salon.table.knows(person("Bo"), name));
@@ -118,14 +118,26 @@ fn the_same_people_meet_again() {
     let now = salon.table.now(rules::Viewer::Spectator, START, true);
     assert_eq!(now.table.unwrap().rematch, Some(other));
 
-    let again = Founding { host: person("Bo"), seated: seated(), ..founding(Pace::Blitz, 9) };
-    let again = Table::new(other, Arc::new(again)).unwrap();
+    let kept = |name: &&str| Occupant::Kept { person: person(name), name: (*name).to_owned() };
+    let again =
+        Founding { host: person("Bo"), seated: NAMES.iter().map(kept).collect(), ..founding(Pace::Blitz, 9) };
+    let table = Table::new(other, Arc::new(again)).unwrap();
+    let mut again = Salon { table, now: START, heard: Vec::new() };
+    let (begin, fill) = (Want::Start { fill: None }, Want::Start { fill: Some("random".to_owned()) });
+    let sit = |name: &str| Want::Sit { seat: seat(name), promise: None };
     for name in NAMES {
-        assert!(again.seat_of(person(name)).is_some(), "{name} sits already");
+        assert_eq!(again.table.seat_of(person(name)), None, "{name} is not seated unasked");
+        assert_eq!(again.private(name).kept, Some(seat(name)));
+        assert_eq!(again.table.name_of(seat(name)), name);
     }
-    let begins = again.decide(&caller("Bo"), &Want::Start { fill: None });
-    assert_eq!(begins, Ok(Command::Start { fill: None }));
-    assert_eq!(again.decide(&caller("Ada"), &Want::Start { fill: None }).unwrap_err().code, Code::NotHost);
+    assert_eq!(again.does_not_give("Bo", &fill).code, Code::NotNow, "nobody sits there yet");
+    assert_eq!(again.does_not_give("Cy", &sit("Ada")).code, Code::Taken);
+    NAMES[..3].iter().for_each(|name| drop(again.wants(name, &sit(name))));
+    assert_eq!(again.does_not_give("Bo", &begin).code, Code::NotNow, "Dee has not come");
+    assert_eq!(again.does_not_give("Ada", &fill).code, Code::NotHost);
+    again.wants("Bo", &fill);
+    assert_eq!(again.table.chairs()[seat("Dee")], Occupant::Bot { bot: "random".to_owned() });
+    assert_eq!(again.table.stage(), Stage::Playing);
 }
 
 #[test]
@@ -170,39 +182,89 @@ fn a_record_says_which_bots_played_and_still_reads_and_proves_its_deal() {
     table::shuffle::verify(&record, &text).unwrap();
 }
 
+/// Whoever has used up their budget may still play, and come back.
 #[test]
-fn so_much_is_said_at_a_table_by_those_who_sit_there_and_by_those_who_watch() {
-    let mut salon = offered(Pace::Normal, Symbol::Open);
-    let say = Want::Say { text: "hello".to_owned() };
-    let flo = Caller { person: PersonId::new(99), name: "Flo".to_owned() };
-    while let Ok(command) = salon.table.decide(&flo, &say) {
-        salon.happens(&command);
-        assert!(salon.table.head().number() < 1_000, "one who watches talks for ever");
-    }
-    assert_eq!(salon.table.decide(&flo, &say).unwrap_err().code, Code::NotNow, "which is not tried again");
-    assert_eq!(salon.wants("Bo", &say).last().unwrap(), "Bo: hello", "those who play are heard");
-    while let Ok(command) = salon.table.decide(&caller("Bo"), &say) {
-        salon.happens(&command);
-        assert!(salon.table.head().number() < 2_000, "one who plays talks for ever");
-    }
-    assert_eq!(salon.does_not_give("Cy", &say).code, Code::NotNow);
-    salon.wants("Bo", &maximum(8, Then::Out));
-}
-
-#[test]
-fn after_too_many_commands_a_table_hears_nothing_but_play() {
+fn after_too_many_changes_a_table_hears_nothing_of_somebody_but_play() {
     let mut salon = offered(Pace::Normal, Symbol::Once);
-    salon.wants("Cy", &Want::StepAway);
-    for _ in 0..20_000 {
-        salon.happens(&Command::Order { seat: Seat::Three, order: None });
+    let (wait, order) = (Want::CancelOrder, Want::Order { order: Order::Bid { amount: Money::new(5) } });
+    for _ in 0..table::MOST_CHANGES / 2 - 1 {
+        salon.wants("Bo", &order);
+        salon.wants("Bo", &wait);
     }
-    let bid = Want::Order { order: Order::Bid { amount: Money::new(5) } };
-    assert_eq!(salon.does_not_give("Dee", &bid).code, Code::NotNow);
-    assert_eq!(salon.does_not_give("Dee", &Want::StepAway).code, Code::NotNow);
-    assert_eq!(salon.wants("Cy", &Want::Return), ["Cy is back"]);
+    salon.wants("Bo", &Want::StepAway);
+    assert_eq!(salon.wants("Bo", &Want::Return), ["Bo is back"]);
     assert_eq!(salon.says("Bo", "=3"), [""; 0]);
     assert_eq!(salon.refuses("Bo", "=4").code, Code::NotNow, "Bo has said 3");
+    assert_eq!(salon.does_not_give("Bo", &Want::TakeBack).code, Code::NotNow);
     assert_eq!(salon.wait(2_000), ["Bo bids 3"]);
+}
+
+/// A stand-in is no adviser: what it would bid is not shown to whoever comes back.
+#[test]
+fn whoever_comes_back_does_not_see_what_the_stand_in_has_in_its_fist() {
+    let mut salon = offered(Pace::Normal, Symbol::Sealed);
+    salon.says("Cy", "=4");
+    assert_eq!(salon.private("Cy").fist, Some(Money::new(4)));
+    salon.wants("Bo", &Want::StepAway);
+    salon.happens(&Command::Fist { seat: Seat::Two, amount: Money::new(7), by: By::Bot });
+    assert_eq!(salon.private("Bo").fist, None);
+    salon.wants("Bo", &Want::Return);
+    assert_eq!(salon.private("Bo").fist, None);
+    salon.says("Bo", "=2");
+    assert_eq!(salon.private("Bo").fist, Some(Money::new(2)), "one's own is shown");
+}
+
+/// Nobody can choose a contribution to the shuffle knowing the others': all are promised before any is revealed.
+#[test]
+fn contributions_to_the_shuffle_are_promised_first_and_revealed_together() {
+    let promised = |name: &str| table::shuffle::promise(name);
+    let reveal = |name: &str| Want::Reveal { entropy: name.to_owned() };
+    let gathered = || {
+        let mut salon = crate::salon::gathering(Pace::Normal, 3);
+        for name in NAMES {
+            let sit = Want::Sit { seat: seat(name), promise: Some(promised(name)) };
+            salon.wants(name, &sit);
+        }
+        assert_eq!(salon.does_not_give("Bo", &reveal("Bo")).code, Code::NotNow, "it is too early");
+        salon.wants("Ada", &Want::Start { fill: None });
+        salon
+    };
+    let mut salon = gathered();
+    assert_eq!(salon.table.stage(), Stage::Gathering);
+    assert_eq!(salon.private("Bo").reveal, Some(promised("Bo")));
+    let other = Want::Sit { seat: seat("Bo"), promise: Some(promised("better")) };
+    assert_eq!(salon.does_not_give("Bo", &other).code, Code::NotNow, "it is too late for another promise");
+    assert_eq!(salon.does_not_give("Bo", &reveal("better")).code, Code::Illegal);
+    for name in &NAMES[..3] {
+        salon.wants(name, &reveal(name));
+        assert_eq!(salon.wait(100), [""; 0], "the game does not begin before everybody has");
+        assert_eq!(salon.private(name).reveal, None);
+    }
+    let watched = salon.watched();
+    assert!(!watched.contains("\"entropy\""), "what was revealed is told to nobody yet: {watched}");
+    salon.wants("Dee", &reveal("Dee"));
+    salon.wait(0);
+    assert_eq!(salon.table.stage(), Stage::Playing);
+    assert!(salon.watched().contains("[\"Ada\",\"Bo\",\"Cy\",\"Dee\"]"));
+
+    // Whoever reveals nothing has contributed nothing, and keeps nobody waiting for long.
+    let mut salon = gathered();
+    for name in &NAMES[..3] {
+        salon.wants(name, &reveal(name));
+    }
+    salon.wait(table::pace::DEALING);
+    assert_eq!(salon.table.stage(), Stage::Playing);
+    while salon.table.stage() != Stage::Over {
+        salon.wait(60_000);
+    }
+    let text = salon.table.record().unwrap();
+    let record = rules::Record::read(&text).unwrap();
+    let proof = table::shuffle::verify(&record, &text).unwrap();
+    assert_eq!(proof.entropy, ["Ada", "Bo", "Cy", ""]);
+    assert_eq!(proof.promises, NAMES.map(|name| Some(promised(name))));
+    let forged = text.replace(&promised("Bo"), &promised("Bob"));
+    let doubt = table::shuffle::verify(&record, &forged);
+    assert_eq!(doubt, Err(table::shuffle::Doubt::OtherEntropy(Seat::Two)));
 }
 
 #[test]

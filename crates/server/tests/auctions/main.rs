@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod away;
+mod budgets;
 mod double;
 mod in_turn;
 mod open;

@@ -44,16 +44,24 @@ async fn settled(client: &mut Client) {
 async fn the_hammer_waits_for_a_slow_line_but_not_for_long() {
     let house = House::open().await;
     let mut game = open_auction(&house).await;
-    // Cy has not seen the bid yet. Ada has, and Bo leads.
+    // Cy, whose client has kept up until now, has not seen the last bid yet. Ada has, and Bo leads.
+    paints(&mut game.cy).await;
+    game.ada.does(&json!({ "want": "act", "action": "=6" })).await;
+    game.bo.does(&json!({ "want": "act", "action": "=7" })).await;
+    settled(&mut game.ada).await;
     paints(&mut game.ada).await;
     house.clock.advance(Duration::from_millis(3_000));
     settled(&mut game.ada).await;
     assert!(!game.ada.has_heard("called"));
-    house.clock.advance(Duration::from_millis(1_999));
+    house.clock.advance(Duration::from_millis(999));
     settled(&mut game.ada).await;
     assert!(!game.ada.has_heard("called"));
     house.clock.advance(Duration::from_millis(1));
     assert_eq!(game.ada.hears("called").await["news"][0]["call"], "going-once");
+    // It showed nothing in time, and is not waited for again.
+    paints(&mut game.ada).await;
+    house.clock.advance(Duration::from_millis(1_250));
+    assert_eq!(game.ada.hears("called").await["news"][0]["call"], "going-twice");
 }
 
 #[tokio::test]
@@ -159,9 +167,15 @@ async fn a_rematch_is_founded_once_and_everybody_is_told_where() {
     let other = told["news"][0]["table"].as_str().unwrap().to_owned();
     ada.does(&json!({ "want": "rematch" })).await;
     let mut ada = house.enter(&other, Some(&cookies[0])).await;
-    assert_eq!(ada.heard[0]["private"]["seat"], 1, "Ada sits there already");
+    assert_eq!(ada.heard[0]["private"]["seat"], Value::Null, "nobody is seated unasked");
+    assert_eq!(ada.heard[0]["private"]["kept"], 1, "but Ada's chair is kept");
     assert_eq!(ada.is_refused(&json!({ "want": "start" })).await, "not-host");
     let mut bo = house.enter(&other, Some(&cookies[1])).await;
+    assert_eq!(bo.is_refused(&json!({ "want": "sit", "seat": 1 })).await, "taken");
+    ada.does(&json!({ "want": "sit", "seat": 1 })).await;
+    bo.does(&json!({ "want": "sit", "seat": 2 })).await;
+    assert_eq!(bo.is_refused(&json!({ "want": "start" })).await, "not-now", "Cy has not come");
+    bo.does(&json!({ "want": "bot", "seat": 3, "bot": "random" })).await;
     bo.does(&json!({ "want": "start" })).await;
     ada.hears("started").await;
 }
@@ -192,10 +206,10 @@ async fn a_room_that_nobody_needs_closes_and_is_not_counted() {
     let house = House::open().await;
     let cookie = house.guest("Ada").await;
     let table = house.found(&cookie, &json!({ "seats": 3 })).await;
+    // A request in between gives the room time to close.
     let open = async || {
-        let figures = house.ask("GET", "/metrics", &[], "").await.body.clone();
-        let open = figures.lines().find_map(|line| line.strip_prefix("gavel_open_rooms "));
-        open.unwrap().to_owned()
+        house.ask("GET", "/healthz", &[], "").await;
+        house.figure("gavel_open_rooms").unwrap()
     };
     house.ask("GET", &format!("/api/tables/{table}"), &[], "").await;
     assert_eq!(open().await, "1");

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use protocol::{Call, Millis, News, Order, Pace, PersonId, Private, TableEvent, Then, Want};
+use protocol::{Call, CommandId, Millis, News, Order, Pace, PersonId, Private, TableEvent, Then, Want};
 use rules::{
     Action, Card, CashRule, Edition, Event, Money, MysteryHand, Phase, Proceeds, Seat, State, Symbol, Viewer,
 };
@@ -15,7 +15,7 @@ pub const START: Millis = Millis::new(1_700_000_000_000);
 pub struct Salon {
     pub table: Table,
     pub now: Millis,
-    heard: Vec<String>,
+    pub heard: Vec<String>,
 }
 
 fn place(name: &str) -> usize {
@@ -57,15 +57,25 @@ pub fn founding(pace: Pace, seed: u8) -> Founding {
     }
 }
 
+/// A table where nobody sits yet.
+pub fn gathering(pace: Pace, seed: u8) -> Salon {
+    let table = Table::new("222222222222".parse().unwrap(), Arc::new(founding(pace, seed))).unwrap();
+    Salon { table, now: START, heard: Vec::new() }
+}
+
 /// A table where the game has just begun, with Ada's contribution to the shuffle.
 pub fn begun(pace: Pace, seed: u8, entropy: &str) -> Salon {
-    let table = Table::new("222222222222".parse().unwrap(), Arc::new(founding(pace, seed))).unwrap();
-    let mut salon = Salon { table, now: START, heard: Vec::new() };
+    let mut salon = gathering(pace, seed);
     for name in NAMES {
-        let entropy = (name == "Ada").then(|| entropy.to_owned());
-        salon.wants(name, &Want::Sit { seat: seat(name), entropy });
+        let promise = (name == "Ada" && !entropy.is_empty()).then(|| table::shuffle::promise(entropy));
+        salon.wants(name, &Want::Sit { seat: seat(name), promise });
     }
     salon.wants("Ada", &Want::Start { fill: None });
+    if !entropy.is_empty() {
+        salon.wants("Ada", &Want::Reveal { entropy: entropy.to_owned() });
+        salon.do_what_is_due();
+        salon.heard.clear();
+    }
     salon
 }
 
@@ -120,9 +130,16 @@ impl Salon {
 
     /// Carries out somebody's wish; returns what everybody hears of it.
     pub fn wants(&mut self, name: &str, want: &Want) -> Vec<String> {
-        let command = self.table.decide(&caller(name), want).unwrap_or_else(|why| panic!("{name}: {why}"));
-        self.happens(&command);
-        core::mem::take(&mut self.heard)
+        self.tries(&caller(name), want).unwrap_or_else(|why| panic!("{name}: {why}"))
+    }
+
+    /// Carries out somebody's wish if they may; returns what everybody hears of it.
+    pub fn tries(&mut self, caller: &Caller, want: &Want) -> Result<Vec<String>, Refusal> {
+        if let Some(command) = self.table.decide(caller, want)? {
+            let id = CommandId::new(self.table.head().number().into());
+            self.happens_by(&command, Some((caller.person, id)));
+        }
+        Ok(core::mem::take(&mut self.heard))
     }
 
     /// Why somebody may not do this.
@@ -178,9 +195,13 @@ impl Salon {
 
     /// Applies a command; returns what everybody hears of it.
     pub fn happens(&mut self, command: &Command) -> Told {
+        self.happens_by(command, None)
+    }
+
+    fn happens_by(&mut self, command: &Command, author: Option<(PersonId, CommandId)>) -> Told {
         // Exactly the commands that are told get a number, without gaps.
         let before = self.table.told();
-        let told = self.table.evolve(command, self.now, None).unwrap();
+        let told = self.table.evolve(command, self.now, author).unwrap();
         let expected = if told.news.is_some() { before.next() } else { before };
         assert_eq!(self.table.told(), expected, "{command:?}");
         self.heard.extend(told.news.iter().flatten().filter_map(words));
@@ -251,6 +272,11 @@ fn words(news: &News) -> Option<String> {
 /// The chairs of a table founded with its people already seated.
 pub fn seated() -> Vec<Occupant> {
     NAMES
-        .map(|name| Occupant::Person { person: person(name), name: name.to_owned(), entropy: String::new() })
+        .map(|name| Occupant::Person {
+            person: person(name),
+            name: name.to_owned(),
+            entropy: String::new(),
+            promise: None,
+        })
         .to_vec()
 }

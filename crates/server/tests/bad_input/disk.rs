@@ -132,12 +132,16 @@ async fn a_full_disk_is_said_and_survived() {
         assert!(written < 10_000, "the disk has room for everything");
     };
     assert_eq!(house.refused("unavailable").await, 1);
+    let ready = house.ask("GET", "/readyz", &[], "").await;
+    assert_eq!(ready.status, 503, "{}", ready.body);
+    assert_eq!(ready.body, "the log cannot be written\n", "and no more is said to everybody");
     let dee = house.ask("POST", "/api/guest", &[], r#"{"name":"Dee"}"#).await;
     assert_eq!(dee.code(), (503, "unavailable".to_owned()));
     // Space is freed: the same command goes through, and the game continues.
     std::fs::remove_file(filler).unwrap();
     game.bo.repeats(&id, &say).await;
     assert_eq!(game.bo.answer(&id).await["type"], "done");
+    assert_eq!(house.ask("GET", "/readyz", &[], "").await.status, 200);
     game.goes_on().await;
     let numbers: Vec<u64> =
         game.cy.heard.iter().filter(|m| m["type"] == "update").map(|m| m["seq"].as_u64().unwrap()).collect();

@@ -44,9 +44,12 @@ async fn chairs_are_taken_once() {
     assert_eq!(bo.is_refused(&json!({ "want": "sit", "seat": 4 })).await, "illegal");
     assert_eq!(bo.is_refused(&json!({ "want": "stand" })).await, "not-seated");
     assert_eq!(bo.is_refused(&json!({ "want": "act", "action": "-" })).await, "not-seated");
+    assert_eq!(bo.is_refused(&json!({ "want": "sit", "seat": 2, "promise": "mine" })).await, "malformed");
     let noise = "x".repeat(65);
-    assert_eq!(bo.is_refused(&json!({ "want": "sit", "seat": 2, "entropy": noise })).await, "too-long");
+    assert_eq!(bo.is_refused(&json!({ "want": "reveal", "entropy": noise })).await, "not-seated");
     bo.does(&json!({ "want": "sit", "seat": 2 })).await;
+    assert_eq!(bo.is_refused(&json!({ "want": "reveal", "entropy": noise })).await, "too-long");
+    assert_eq!(bo.is_refused(&json!({ "want": "reveal", "entropy": "x" })).await, "not-now");
     for want in [
         json!({ "want": "bot", "seat": 3, "bot": "theory" }),
         json!({ "want": "bot", "seat": 3 }),

@@ -9,11 +9,11 @@ use std::time::Duration;
 
 use axum::serve::ListenerExt;
 use client::{Failed, Knock, Message, Request, Socket};
-use metrics_exporter_prometheus::PrometheusBuilder;
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use protocol::Millis;
 use serde_json::{Value, json};
 use server::{Clock, Hub, Limits, Settings, Thinking};
-use store::{Sqlite, Store};
+use store::{Memory, Sqlite, Store};
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::timeout;
@@ -27,6 +27,7 @@ static COMMANDS: AtomicU64 = AtomicU64::new(1);
 pub struct House {
     pub address: SocketAddr,
     pub clock: Clock,
+    figures: PrometheusHandle,
     _counts: metrics::LocalRecorderGuard<'static>,
     _folder: Option<TempDir>,
 }
@@ -70,17 +71,26 @@ impl House {
 
     /// A server over this store.
     pub async fn over(store: Arc<dyn Store>, limits: Limits) -> House {
+        House::with(store, Settings { limits, ..Settings::default() }).await
+    }
+
+    /// A server in memory with these settings.
+    pub async fn set_up(settings: Settings) -> House {
+        House::with(Arc::new(Memory::new(7)), settings).await
+    }
+
+    async fn with(store: Arc<dyn Store>, settings: Settings) -> House {
         let recorder = Box::leak(Box::new(PrometheusBuilder::new().build_recorder()));
-        let metrics = Some(recorder.handle());
+        let figures = recorder.handle();
         let counts = metrics::set_default_local_recorder(recorder);
         let clock = Clock::standing(Millis::new(1_700_000_000_000));
         let hub = Hub::new(store, clock.clone(), Thinking::here(), [7; 32]);
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let listener = listener.tap_io(|stream| stream.set_nodelay(true).unwrap());
-        let app = server::app(hub, Settings { limits, metrics, ..Settings::default() });
+        let app = server::app(hub, settings);
         tokio::spawn(async move { server::serve(listener, app, std::future::pending()).await.unwrap() });
-        House { address, clock, _counts: counts, _folder: None }
+        House { address, clock, figures, _counts: counts, _folder: None }
     }
 
     /// Sends an HTTP request.
@@ -121,7 +131,7 @@ impl House {
     pub async fn enter(&self, table: &str, cookie: Option<&str>) -> Client {
         let head: Vec<(&str, &str)> = cookie.map(|cookie| ("Cookie", cookie)).into_iter().collect();
         let Ok(mut client) = self.knock(table, &head).await else { panic!("no socket") };
-        client.say(&json!({ "type": "hello", "version": 1 })).await;
+        client.say(&json!({ "type": "hello", "version": 2 })).await;
         assert_eq!(client.hear().await["type"], "welcome");
         client
     }
@@ -142,9 +152,15 @@ impl House {
 
     /// The value of a counter.
     pub async fn counted(&self, what: &str, code: &str) -> u64 {
-        let all = self.ask("GET", "/metrics", &[], "").await.0.body;
-        let line = format!("{what}{{code=\"{code}\"}} ");
-        all.lines().find_map(|text| text.strip_prefix(&line)).map_or(0, |count| count.parse().unwrap())
+        let line = format!("{what}{{code=\"{code}\"}}");
+        self.figure(&line).map_or(0, |count| count.parse().unwrap())
+    }
+
+    /// A figure for operators.
+    pub fn figure(&self, what: &str) -> Option<String> {
+        let all = self.figures.render();
+        let figure = |line: &str| line.strip_prefix(what)?.strip_prefix(' ').map(str::to_owned);
+        all.lines().find_map(figure)
     }
 
     pub async fn refused(&self, code: &str) -> u64 {

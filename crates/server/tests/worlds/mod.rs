@@ -109,11 +109,7 @@ impl World {
     /// A server with a founded table; everybody is connected and nobody seated.
     pub async fn found(plan: &Plan, log: Memory) -> World {
         let clock = Clock::standing(Millis::new(1_700_000_000_000));
-        let hub = Hub::new(Arc::new(log.clone()), clock.clone(), Thinking::here(), [7; 32]);
-        let (street, hall) = hall();
-        let settings = server::Settings { limits: Limits::none(), ..server::Settings::default() };
-        let app = server::app(Arc::clone(&hub), settings);
-        tokio::spawn(server::serve(hall, app, std::future::pending()));
+        let (hub, street) = opened(&log, &clock);
         let chairs = plan.settings.chairs().count();
         let mut cookies = Vec::new();
         for name in &NAMES[..chairs] {
@@ -135,6 +131,21 @@ impl World {
         let cookie = self.cookies[place].as_deref();
         let socket = Socket::open(self.street.enter(), self.id, cookie, resume).await.unwrap();
         Ear { socket, heard: Vec::new(), last: Seq::ZERO, looked: 0 }
+    }
+
+    /// The server stops and starts again on the same log, and everybody reconnects. No time passes.
+    pub async fn restart(&mut self) {
+        let resumes: Vec<Seq> = self.ears.iter().map(|ear| ear.last).collect();
+        let heard: Vec<Vec<String>> = self.ears.drain(..).map(|ear| ear.heard).collect();
+        self.quiet().await;
+        self.hub.stop().await;
+        (self.hub, self.street) = opened(&self.log, &self.clock);
+        for (place, (heard, last)) in heard.into_iter().zip(resumes).enumerate() {
+            let looked = heard.len();
+            let ear = self.connect(place, Some(last)).await;
+            self.ears.push(Ear { heard, last, looked, ..ear });
+            self.quiet().await;
+        }
     }
 
     /// Breaks a connection, and reconnects.
@@ -267,6 +278,16 @@ impl World {
     pub fn seat(&self, place: usize) -> Option<Seat> {
         (place + 1 < self.ears.len()).then(|| Seat::ALL[place])
     }
+}
+
+/// A server on this log.
+fn opened(log: &Memory, clock: &Clock) -> (Arc<Hub>, Street) {
+    let hub = Hub::new(Arc::new(log.clone()), clock.clone(), Thinking::here(), [7; 32]);
+    let (street, hall) = hall();
+    let settings = server::Settings { limits: Limits::none(), ..server::Settings::default() };
+    let app = server::app(Arc::clone(&hub), settings);
+    tokio::spawn(server::serve(hall, app, std::future::pending()));
+    (hub, street)
 }
 
 /// Every card named in a text.

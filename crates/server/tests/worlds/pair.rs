@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use protocol::{CommandId, Order, Pace, Seq, Then, Want};
+use protocol::{ClientMessage, CommandId, Order, Pace, Seq, Then, Want};
 use rules::playout::roll;
 use rules::{Action, Card, CardSet, Chance, Deck, Menu, Money, Phase, Seat, State, Viewer};
 use serde_json::Value;
@@ -26,6 +26,9 @@ pub struct Seen {
     pub messages: BTreeSet<String>,
     pub news: BTreeSet<String>,
     pub bytes: usize,
+    /// How often somebody was asked for a card that they held in one world alone.
+    pub asked_in_one_world: usize,
+    pub restarts: usize,
 }
 
 pub struct Pair<C> {
@@ -170,7 +173,11 @@ impl<C: Chance> Pair<C> {
     /// Everybody sits down, some of them twice, and the game begins.
     pub async fn gather(&mut self) {
         let chairs = self.chairs();
-        let sit = |seat: usize| Want::Sit { seat: Seat::ALL[seat], entropy: Some(format!("noise {seat}")) };
+        let noise = |seat: usize| format!("noise {seat}");
+        let sit = |seat: usize| {
+            let promise = Some(table::shuffle::promise(&noise(seat)));
+            Want::Sit { seat: Seat::ALL[seat], promise }
+        };
         let bot = |bot: Option<&str>| Want::Bot { seat: Seat::ALL[chairs - 1], bot: bot.map(str::to_owned) };
         self.both(1, sit(0)).await;
         self.both(1, Want::Stand).await;
@@ -183,6 +190,10 @@ impl<C: Chance> Pair<C> {
         self.compare().await;
         assert!(done(&self.both(0, Want::Start { fill: None }).await[0]));
         self.compare().await;
+        for seat in 0..chairs {
+            assert!(done(&self.both(seat, Want::Reveal { entropy: noise(seat) }).await[0]), "seat {seat}");
+            self.compare().await;
+        }
     }
 
     /// Plays to the end, or until the worlds cannot be kept in step.
@@ -199,6 +210,8 @@ impl<C: Chance> Pair<C> {
                 4 => self.chatter().await,
                 5 => self.reconnect().await,
                 6 => self.compare_pages().await,
+                8 if self.coin(6) => self.restart().await,
+                9 => self.look_back().await,
                 7 if !matches!(self.state(0).phase(), Phase::Add { .. }) => self.linger().await,
                 _ => {
                     if !self.step().await {
@@ -264,6 +277,17 @@ impl<C: Chance> Pair<C> {
         let resume = (!self.coin(4)).then(|| Seq::new(self.chance.below(last + 2)));
         for world in &mut self.worlds {
             world.reconnect(place, resume).await;
+        }
+    }
+
+    /// Everybody asks for news from before some update.
+    async fn look_back(&mut self) {
+        let before = Seq::new(1 + self.chance.below(self.worlds[0].table.told().number() + 1));
+        for place in 0..=self.chairs() {
+            for world in &mut self.worlds {
+                world.ears[place].socket.say(&ClientMessage::Earlier { before }).await.unwrap();
+                world.quiet().await;
+            }
         }
     }
 
@@ -360,30 +384,51 @@ impl<C: Chance> Pair<C> {
         }
     }
 
-    /// Somebody is asked for a second card. Seats without one are answered for, at the same moment at which an order
-    /// to decline is carried out for seats with one.
+    /// Somebody is asked for a second card, which they may hold in one world alone. With the same inputs at the same times,
+    /// nobody notices in which: they add a card held in both, decline, have ordered to decline, or say nothing at all.
     async fn add(&mut self, seat: Seat, mine: bool) {
         let fitting = |world: usize| match self.state(world).menu(seat) {
             Some(Menu::Add { cards, .. }) => cards,
             _ => CardSet::EMPTY,
         };
         let cards = [fitting(0), fitting(1)];
+        assert!(!mine || cards[0] == cards[1]);
+        self.seen.asked_in_one_world += usize::from(cards[0].is_empty() != cards[1].is_empty());
         let both: Option<Card> = cards[0].and(cards[1]).draw(&mut self.chance);
-        match both {
-            Some(card) if self.chance.coin() => self.act(seat, Action::Add(card)).await,
-            _ => {
-                assert!(!mine || cards[0] == cards[1]);
-                let id = self.new_id();
-                for (world, cards) in self.worlds.iter_mut().zip(cards) {
-                    if !cards.is_empty() {
-                        let decline = Want::Order { order: Order::Add { card: None } };
-                        assert!(done(&world.want(seat.index(), id, decline).await));
-                    }
-                }
-                assert_eq!(self.worlds[0].next(), self.worlds[1].next(), "the time tells of a card");
-                self.wait().await;
+        match (self.chance.below(4), both) {
+            (0, Some(card)) => self.act(seat, Action::Add(card)).await,
+            (0 | 1, _) => self.act(seat, Action::Pass).await,
+            (2, _) => {
+                let decline = Want::Order { order: Order::Add { card: None } };
+                assert!(self.both(seat.index(), decline).await.iter().all(|answer| done(answer)));
+                self.let_time_pass().await;
+            }
+            _ if self.plan.pace == Pace::Untimed => self.act(seat, Action::Pass).await,
+            _ => self.let_time_pass().await,
+        }
+    }
+
+    /// Lets time pass in small steps until everybody is told something, and compares after each of them. Sometimes the
+    /// servers are restarted meanwhile.
+    async fn let_time_pass(&mut self) {
+        let before = self.worlds[0].table.told();
+        while self.worlds[0].table.told() == before {
+            assert_eq!(self.worlds[0].next(), self.worlds[1].next(), "the time tells of a card");
+            self.advance(500).await;
+            if self.coin(60) {
+                self.restart().await;
+                return;
             }
         }
+    }
+
+    /// Both servers stop and start again, and everybody comes back.
+    async fn restart(&mut self) {
+        for world in &mut self.worlds {
+            world.restart().await;
+        }
+        self.seen.restarts += 1;
+        self.compare().await;
     }
 
     /// A maximum is carried out once, whatever its limit, and withdrawn.

@@ -30,6 +30,14 @@ pub enum Call {
     KeepPerson(PersonId),
     /// [`People::person`](crate::People::person).
     Person(PersonId),
+    /// [`Log::resting`](crate::Log::resting).
+    Resting,
+    /// [`Log::remove`](crate::Log::remove).
+    Remove(TableId),
+    /// [`Log::clear`](crate::Log::clear).
+    Clear,
+    /// [`Secret::rotate`](crate::Secret::rotate).
+    Rotate,
 }
 
 /// What happens to one call.

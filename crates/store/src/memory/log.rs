@@ -1,6 +1,6 @@
 //! The log of every table, in memory.
 
-use protocol::{Millis, Seq, TableId};
+use protocol::{Millis, Seq, Stage, TableId};
 
 use super::{Call, Memory, Shelves, Table};
 use crate::{Answer, Append, Appended, Entry, Log, NewLog, Unavailable};
@@ -46,9 +46,34 @@ impl Log for Memory {
             Ok(shelves.tables.get(&table).and_then(|table| table.record.clone()))
         })
     }
+
+    fn resting(&self, stage: Stage, since: Millis, most: usize) -> Answer<'_, Vec<TableId>> {
+        self.ask(Call::Resting, move |shelves| {
+            let tables = shelves.tables.iter();
+            let resting = tables.filter(|(_, table)| table.shelf.stage == stage && table.rests_since(since));
+            let mut resting: Vec<_> = resting.map(|(id, table)| (table.touched, *id)).collect();
+            resting.sort();
+            Ok(resting.into_iter().map(|(_, id)| id).take(most).collect())
+        })
+    }
+
+    fn remove(&self, table: TableId, resting_since: Millis) -> Answer<'_, bool> {
+        self.ask(Call::Remove(table), move |shelves| {
+            let rests = shelves.tables.get(&table).is_some_and(|table| table.rests_since(resting_since));
+            Ok(rests && shelves.tables.remove(&table).is_some())
+        })
+    }
+
+    fn clear(&self, _most: usize) -> Answer<'_, bool> {
+        self.ask(Call::Clear, |_| Ok(false))
+    }
 }
 
 impl Table {
+    fn rests_since(&self, moment: Millis) -> bool {
+        self.touched < moment && self.log.last().is_none_or(|last| last.at < moment)
+    }
+
     fn head(&self) -> Seq {
         self.log.last().map_or(Seq::ZERO, |last| last.seq)
     }

@@ -1,12 +1,16 @@
 //! The thread that copies the write-ahead log into the database, so that writers do not wait for it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread::{self, JoinHandle};
 
+use rusqlite::Connection;
+
 use super::open::{self, Tuning};
+use super::pulse::Pulse;
+use super::readers::mourning;
 
 /// Pages are written while the first pass copies a long log; the second pass copies those, and leaves few.
 const PASSES: usize = 2;
@@ -20,14 +24,14 @@ pub(super) struct Checkpointer {
 }
 
 impl Checkpointer {
-    pub(super) fn start(path: PathBuf, tuning: Tuning) -> std::io::Result<Checkpointer> {
+    pub(super) fn start(path: PathBuf, tuning: Tuning, pulse: &Arc<Pulse>) -> std::io::Result<Checkpointer> {
         // One pending request is enough.
         let (wake, wishes) = mpsc::sync_channel(1);
         let copied = Arc::new(AtomicBool::new(false));
-        let done = Arc::clone(&copied);
+        let (done, pulse) = (Arc::clone(&copied), Arc::clone(pulse));
         let thread = thread::Builder::new()
             .name("checkpoint".to_owned())
-            .spawn(move || serve(&path, tuning, &wishes, &done))?;
+            .spawn(move || mourning(&pulse, || serve(&path, tuning, &wishes, &done, &pulse)))?;
         Ok(Checkpointer { wake: Some(wake), copied, thread: Some(thread) })
     }
 
@@ -55,14 +59,22 @@ impl Drop for Checkpointer {
     }
 }
 
-fn serve(path: &std::path::Path, tuning: Tuning, wishes: &Receiver<()>, copied: &AtomicBool) {
+fn serve(path: &Path, tuning: Tuning, wishes: &Receiver<()>, copied: &AtomicBool, pulse: &Pulse) {
     let mut connection = None;
     while wishes.recv().is_ok() {
-        connection = connection.or_else(|| open::beside(path, tuning).ok());
-        let Some(connection) = &connection else { continue };
         // A failing disk may recover; until then the log grows, and nothing is lost.
-        if (0..PASSES).all(|_| open::checkpoint(connection, "PASSIVE").is_ok()) {
+        let outcome = copy(path, tuning, &mut connection);
+        if outcome.is_ok() {
             copied.store(true, Ordering::Release);
         }
+        pulse.checkpoint(outcome);
     }
+}
+
+fn copy(path: &Path, tuning: Tuning, connection: &mut Option<Connection>) -> rusqlite::Result<()> {
+    let connection = match connection {
+        Some(connection) => connection,
+        none => none.insert(open::beside(path, tuning)?),
+    };
+    (0..PASSES).try_for_each(|_| open::checkpoint(connection, "PASSIVE"))
 }

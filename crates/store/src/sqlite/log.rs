@@ -1,11 +1,11 @@
 //! The log of every table, in the file. Transactions begin and end only in the writer, so that a command and its
 //! shelf row are written together.
 
-use protocol::{CommandId, Millis, PersonId, Seq, TableId};
+use protocol::{CommandId, Millis, PersonId, Seq, Stage, TableId};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::columns::{Column, at_most};
-use super::{Sqlite, shelf};
+use super::{Sqlite, removal, shelf};
 use crate::{Answer, Append, Appended, Entry, Log, NewLog, Unavailable};
 
 impl Log for Sqlite {
@@ -25,7 +25,7 @@ impl Log for Sqlite {
     }
 
     fn read(&self, table: TableId, after: Seq) -> Answer<'_, Vec<Entry>> {
-        self.look(move |db| read(db, table, after))
+        self.look_long(move |db| read(db, table, after))
     }
 
     fn heads(&self, tables: Vec<TableId>) -> Answer<'_, Vec<(TableId, Seq)>> {
@@ -38,6 +38,18 @@ impl Log for Sqlite {
 
     fn record(&self, table: TableId) -> Answer<'_, Option<String>> {
         self.look(move |db| record(db, table))
+    }
+
+    fn resting(&self, stage: Stage, since: Millis, most: usize) -> Answer<'_, Vec<TableId>> {
+        self.look_long(move |db| removal::resting(db, stage, since, most))
+    }
+
+    fn remove(&self, table: TableId, resting_since: Millis) -> Answer<'_, bool> {
+        self.write(move |db| removal::remove(db, table, resting_since).map(Ok))
+    }
+
+    fn clear(&self, most: usize) -> Answer<'_, bool> {
+        self.write(move |db| removal::clear(db, most).map(Ok))
     }
 }
 
@@ -59,12 +71,13 @@ fn found(db: &Connection, new: &NewLog) -> rusqlite::Result<()> {
     if inserted == 0 {
         return Ok(());
     }
+    removal::clear_all(db, new.table)?;
     db.prepare_cached("INSERT INTO heads (table_id, seq, deadline) VALUES (?1, 0, NULL)")?
         .execute([Column(new.table)])?;
     shelf::seat(db, new.table, &new.shelf.people)
 }
 
-fn founding(db: &Connection, table: TableId) -> rusqlite::Result<Option<String>> {
+pub(super) fn founding(db: &Connection, table: TableId) -> rusqlite::Result<Option<String>> {
     db.prepare_cached("SELECT founding FROM tables WHERE id = ?1")?
         .query_row([Column(table)], |row| row.get(0))
         .optional()
@@ -120,9 +133,11 @@ fn write(db: &Connection, append: &Append) -> rusqlite::Result<Option<Appended>>
     Ok(Some(Appended::Written))
 }
 
-fn read(db: &Connection, table: TableId, after: Seq) -> rusqlite::Result<Vec<Entry>> {
+/// Of a removed table something may be left in the log, which is nobody's any more.
+pub(super) fn read(db: &Connection, table: TableId, after: Seq) -> rusqlite::Result<Vec<Entry>> {
     db.prepare_cached(
-        "SELECT seq, person, command_id, at, command FROM log WHERE table_id = ?1 AND seq > ?2 ORDER BY seq",
+        "SELECT seq, person, command_id, at, command FROM log WHERE table_id = ?1 AND seq > ?2
+         AND EXISTS (SELECT 1 FROM heads WHERE heads.table_id = ?1) ORDER BY seq",
     )?
     .query_map(params![Column(table), Column(after)], |row| {
         let Column(seq) = row.get(0)?;
@@ -135,7 +150,7 @@ fn read(db: &Connection, table: TableId, after: Seq) -> rusqlite::Result<Vec<Ent
     .collect()
 }
 
-fn heads(db: &Connection, tables: &[TableId]) -> rusqlite::Result<Vec<(TableId, Seq)>> {
+pub(super) fn heads(db: &Connection, tables: &[TableId]) -> rusqlite::Result<Vec<(TableId, Seq)>> {
     let mut head = db.prepare_cached("SELECT seq FROM heads WHERE table_id = ?1 AND seq > 0")?;
     let heads = tables.iter().map(|table| {
         let head: Option<Column<Seq>> = head.query_row([Column(*table)], |row| row.get(0)).optional()?;
@@ -144,7 +159,7 @@ fn heads(db: &Connection, tables: &[TableId]) -> rusqlite::Result<Vec<(TableId, 
     heads.filter_map(rusqlite::Result::transpose).collect()
 }
 
-fn due(db: &Connection, now: Millis, most: usize) -> rusqlite::Result<Vec<(TableId, Millis)>> {
+pub(super) fn due(db: &Connection, now: Millis, most: usize) -> rusqlite::Result<Vec<(TableId, Millis)>> {
     db.prepare_cached(
         "SELECT table_id, deadline FROM heads WHERE deadline <= ?1 ORDER BY deadline, table_id LIMIT ?2",
     )?
@@ -155,7 +170,7 @@ fn due(db: &Connection, now: Millis, most: usize) -> rusqlite::Result<Vec<(Table
     .collect()
 }
 
-fn record(db: &Connection, table: TableId) -> rusqlite::Result<Option<String>> {
+pub(super) fn record(db: &Connection, table: TableId) -> rusqlite::Result<Option<String>> {
     db.prepare_cached("SELECT record FROM records WHERE table_id = ?1")?
         .query_row([Column(table)], |row| row.get(0))
         .optional()

@@ -10,10 +10,13 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use rusqlite::limits::Limit;
 use rusqlite::types::Value;
-use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension as _};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 /// All migrations, in order. The database records how many have been applied.
-const MIGRATIONS: &[&str] = &[include_str!("../../migrations/0001_tables_and_their_log.sql")];
+pub(super) const MIGRATIONS: &[&str] = &[
+    include_str!("../../migrations/0001_tables_and_their_log.sql"),
+    include_str!("../../migrations/0002_secrets_and_what_is_removed.sql"),
+];
 
 /// The application id in the header of our files: "gavl".
 const APPLICATION: i32 = 0x6761_766c;
@@ -30,15 +33,28 @@ pub struct Tuning {
     /// After how many pages the write-ahead log is copied into the database. Until then, a page written a hundred
     /// times is copied only once.
     pub checkpoint: u32,
-    /// The size of the queue of calls.
+    /// The size of the queue of writes.
     pub queue: usize,
+    /// The size of the queue of short reads.
+    pub short_reads: usize,
+    /// The size of the queue of reads of whole logs.
+    pub long_reads: usize,
+    /// How long the writer waits, after a commit has failed, before it tries by itself whether the disk is back.
+    pub probe: Duration,
 }
 
 impl Tuning {
     /// A command is on disk before anybody is told of it. The write-ahead log grows to about 100 MiB. When the queue
     /// is full, further calls are refused as busy at once, so that a burst hurts only the latest calls, not
     /// everybody.
-    pub const DURABLE: Tuning = Tuning { synchronous: "FULL", checkpoint: 24_000, queue: 16_384 };
+    pub const DURABLE: Tuning = Tuning {
+        synchronous: "FULL",
+        checkpoint: 24_000,
+        queue: 16_384,
+        short_reads: 16_384,
+        long_reads: 4_096,
+        probe: Duration::from_secs(1),
+    };
 }
 
 /// Why the file cannot be opened.
@@ -91,6 +107,18 @@ impl fmt::Display for OpenError {
 impl core::error::Error for OpenError {}
 
 impl OpenError {
+    /// The same about the name by which the file was asked for.
+    pub(super) fn named(self, path: &Path) -> OpenError {
+        let path = path.to_owned();
+        match self {
+            OpenError::NoFolder(folder) => OpenError::NoFolder(folder),
+            OpenError::NotOurs(_) => OpenError::NotOurs(path),
+            OpenError::Newer { found, known, .. } => OpenError::Newer { path, found, known },
+            OpenError::InUse(_) => OpenError::InUse(path),
+            OpenError::Failed { why, .. } => OpenError::Failed { path, why },
+        }
+    }
+
     pub(super) fn sql(path: &Path, why: &rusqlite::Error) -> OpenError {
         match why.sqlite_error_code() {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => OpenError::InUse(path.to_owned()),
@@ -100,9 +128,10 @@ impl OpenError {
     }
 }
 
-/// Locks the file for this process until the returned handle is dropped. SQLite's exclusive lock allows only one
-/// connection, but the checkpoint thread needs a second one while the writer writes.
-pub(super) fn take(path: &Path) -> Result<fs::File, OpenError> {
+/// Locks the file for this process until the returned handle is dropped, and says where it really is: a symbolic link
+/// is another name for the same file, and must find the same lock. SQLite's exclusive lock allows only one connection,
+/// but other threads need theirs while the writer writes.
+pub(super) fn take(path: &Path) -> Result<(PathBuf, fs::File), OpenError> {
     let disk = |why: io::Error| OpenError::Failed { path: path.to_owned(), why: why.to_string() };
     let folder = folder(path);
     if !folder.is_dir() {
@@ -111,25 +140,46 @@ pub(super) fn take(path: &Path) -> Result<fs::File, OpenError> {
     if path.is_dir() {
         return Err(disk(io::ErrorKind::IsADirectory.into()));
     }
-    let mut name = path.as_os_str().to_owned();
-    name.push(".lock");
-    let lock = private().create(true).truncate(false).open(&name).map_err(disk)?;
+    let real = real_path(path).map_err(disk)?;
+    let lock = private().create(true).truncate(false).open(with_suffix(&real, ".lock")).map_err(disk)?;
     match lock.try_lock() {
-        Ok(()) => Ok(lock),
+        Ok(()) => Ok((real, lock)),
         Err(fs::TryLockError::WouldBlock) => Err(OpenError::InUse(path.to_owned())),
         Err(fs::TryLockError::Error(why)) => Err(disk(why)),
     }
 }
 
-fn folder(path: &Path) -> &Path {
+/// The path without symbolic links, also of a file that does not exist yet.
+fn real_path(path: &Path) -> io::Result<PathBuf> {
+    match path.canonicalize() {
+        Err(why) if why.kind() == io::ErrorKind::NotFound => {
+            if path.is_symlink() {
+                // It leads to a file that does not exist yet. Nobody has locks on that.
+                drop(private().create(true).truncate(false).open(path)?);
+                return path.canonicalize();
+            }
+            let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+            Ok(folder(path).canonicalize()?.join(name))
+        }
+        found => found,
+    }
+}
+
+/// The file beside this one whose name goes on like this.
+pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}
+
+pub(super) fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// A connection without any settings.
+/// A connection without any settings, to a file that exists.
 fn plain(path: &Path) -> rusqlite::Result<Connection> {
     // Without SQLITE_OPEN_URI: a file may be called "file:x".
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
-        | OpenFlags::SQLITE_OPEN_CREATE
         | OpenFlags::SQLITE_OPEN_NO_MUTEX
         | OpenFlags::SQLITE_OPEN_EXRESCODE;
     let connection = Connection::open_with_flags(path, flags)?;
@@ -143,6 +193,41 @@ pub(super) fn beside(path: &Path, tuning: Tuning) -> rusqlite::Result<Connection
     connection.pragma_update(None, "synchronous", tuning.synchronous)?;
     connection.pragma_update(None, "cache_size", 16)?;
     Ok(connection)
+}
+
+/// A connection that can only read.
+pub(super) fn reader(path: &Path) -> rusqlite::Result<Connection> {
+    let flags =
+        OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_EXRESCODE;
+    let connection = Connection::open_with_flags(path, flags)?;
+    // Readers wait for nobody, save for a moment while somebody opens or closes the file.
+    connection.busy_timeout(Duration::from_secs(1))?;
+    connection.set_prepared_statement_cache_capacity(32);
+    connection.pragma_update(None, "temp_store", "MEMORY")?;
+    connection.pragma_update(None, "cache_size", -8 * 1024)?;
+    Ok(connection)
+}
+
+/// A write of our own, as large as a few commands, that shows whether the disk works.
+pub(super) fn probe(connection: &Connection) -> rusqlite::Result<()> {
+    let put = "INSERT INTO meta (key, value) VALUES ('probe', zeroblob(16384))
+               ON CONFLICT (key) DO UPDATE SET value = excluded.value";
+    connection.execute(put, []).map(drop)
+}
+
+/// The bytes free on the disk that has this file.
+#[cfg(unix)]
+#[must_use]
+pub fn free_bytes(path: &Path) -> Option<u64> {
+    let disk = rustix::fs::statvfs(folder(path)).ok()?;
+    Some(disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
+/// The bytes free on the disk that has this file; this system is not asked.
+#[cfg(not(unix))]
+#[must_use]
+pub fn free_bytes(_path: &Path) -> Option<u64> {
+    None
 }
 
 /// The writing connection, with the newest schema. It keeps `pages` at the current length of the write-ahead log.
@@ -173,6 +258,9 @@ pub(super) fn connect(path: &Path, tuning: Tuning, pages: &Arc<AtomicU32>) -> Re
     connection.pragma_update(None, "temp_store", "MEMORY").map_err(sql)?;
     // In KiB, because it is negative.
     connection.pragma_update(None, "cache_size", -64 * 1024).map_err(sql)?;
+    // A write-ahead log that somebody kept from beginning anew is cut back when it does.
+    let longest = 2 * (4_096 + 24) * i64::from(tuning.checkpoint);
+    to_the_end(&connection, &format!("PRAGMA journal_size_limit = {longest}")).map_err(sql)?;
     migrate(&mut connection, version).map_err(sql)?;
     settle(&connection).map_err(sql)?;
     sync_names(folder(path)).map_err(disk)?;
@@ -189,7 +277,7 @@ fn create_private(path: &Path) -> io::Result<()> {
 }
 
 /// Options that create a file only its owner may read.
-fn private() -> fs::OpenOptions {
+pub(super) fn private() -> fs::OpenOptions {
     let mut options = fs::OpenOptions::new();
     options.write(true);
     #[cfg(unix)]
@@ -198,7 +286,7 @@ fn private() -> fs::OpenOptions {
 }
 
 /// How many migrations have been applied to this database.
-fn version(connection: &Connection, path: &Path) -> Result<usize, OpenError> {
+pub(super) fn version(connection: &Connection, path: &Path) -> Result<usize, OpenError> {
     let sql = |why: rusqlite::Error| OpenError::sql(path, &why);
     let application: i32 =
         connection.pragma_query_value(None, "application_id", |row| row.get(0)).map_err(sql)?;
@@ -241,7 +329,7 @@ pub(super) fn checkpoint(connection: &Connection, how: &str) -> rusqlite::Result
 
 /// Syncs the folder, so that the names of the database and its write-ahead log are on disk; both files exist by now,
 /// and remain until the connection is closed. SQLite does this too, but ignores failures.
-fn sync_names(folder: &Path) -> io::Result<()> {
+pub(super) fn sync_names(folder: &Path) -> io::Result<()> {
     if !cfg!(unix) {
         return Ok(());
     }
@@ -256,18 +344,4 @@ fn sync_names(folder: &Path) -> io::Result<()> {
 /// reading on reveals that the disk was full.
 fn to_the_end(connection: &Connection, pragma: &str) -> rusqlite::Result<Vec<Value>> {
     connection.prepare(pragma)?.query_map([], |row| row.get(0))?.collect()
-}
-
-/// The secret of this store, drawn when it was first opened.
-pub(super) fn secret(connection: &Connection, path: &Path) -> Result<[u8; 32], OpenError> {
-    let sql = |why: rusqlite::Error| OpenError::sql(path, &why);
-    let kept = connection.query_row("SELECT value FROM meta WHERE key = 'secret'", [], |row| row.get(0));
-    if let Some(secret) = kept.optional().map_err(sql)? {
-        return Ok(secret);
-    }
-    let mut secret = [0; 32];
-    getrandom::fill(&mut secret)
-        .map_err(|why| OpenError::Failed { path: path.to_owned(), why: format!("no randomness: {why}") })?;
-    connection.execute("INSERT INTO meta (key, value) VALUES ('secret', ?1)", [secret]).map_err(sql)?;
-    Ok(secret)
 }

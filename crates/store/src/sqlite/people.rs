@@ -26,7 +26,7 @@ fn keep_person(db: &Connection, person: &Person) -> rusqlite::Result<()> {
     Ok(())
 }
 
-fn person(db: &Connection, id: PersonId) -> rusqlite::Result<Option<Person>> {
+pub(super) fn person(db: &Connection, id: PersonId) -> rusqlite::Result<Option<Person>> {
     db.prepare_cached("SELECT name, since FROM people WHERE id = ?1")?
         .query_row([Column(id)], |row| {
             let Column(since) = row.get(1)?;

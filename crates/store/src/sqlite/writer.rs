@@ -1,21 +1,29 @@
 //! The thread that owns the file.
 
+use core::time::Duration;
 use std::fs::File;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::mpsc::Receiver;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Instant;
 
 use rusqlite::{Connection, ErrorCode};
 use tokio::sync::oneshot;
 
 use super::checkpoint::Checkpointer;
+use super::gate::{self, Gate};
 use super::open::{self, OpenError, Tuning};
-use crate::Unavailable;
+use super::pulse::Pulse;
+use super::secrets;
+use crate::{Key, Unavailable};
 
 /// The most jobs taken from the queue at once; their writes share one sync. Nothing waits for a batch to fill: while
 /// the disk is busy with one batch, the next one accumulates.
 const LARGEST_BATCH: usize = 512;
+
+/// How often an idle writer looks whether the last read has ended, while the gate is closed.
+const SOON: Duration = Duration::from_millis(1);
 
 pub(super) type Reply<T> = oneshot::Sender<Result<T, Unavailable>>;
 
@@ -23,8 +31,9 @@ pub(super) type Reply<T> = oneshot::Sender<Result<T, Unavailable>>;
 pub(super) enum Job {
     /// Changes something.
     Write(Box<dyn Write>),
-    /// Reads something.
-    Read(Box<dyn Read>),
+    /// Does something to the connection that no caller may.
+    #[cfg(test)]
+    Tamper(Box<dyn FnOnce(&Connection) + Send>),
     /// Finishes the jobs before it, and stops.
     Close,
 }
@@ -33,11 +42,6 @@ pub(super) enum Job {
 pub(super) trait Write: Send {
     fn attempt(&mut self, db: &Connection) -> rusqlite::Result<()>;
     fn answer(self: Box<Self>, outcome: Result<(), Unavailable>);
-}
-
-/// A read, which sees what is on disk.
-pub(super) trait Read: Send {
-    fn answer(self: Box<Self>, db: Result<&Connection, Unavailable>);
 }
 
 pub(super) struct Writing<T, F> {
@@ -69,30 +73,6 @@ where
     }
 }
 
-pub(super) struct Reading<T, F> {
-    work: F,
-    reply: Reply<T>,
-}
-
-impl<T, F> Reading<T, F> {
-    pub(super) fn new(work: F, reply: Reply<T>) -> Reading<T, F> {
-        Reading { work, reply }
-    }
-}
-
-impl<T, F> Read for Reading<T, F>
-where
-    T: Send,
-    F: FnOnce(&Connection) -> rusqlite::Result<T> + Send,
-{
-    fn answer(self: Box<Self>, db: Result<&Connection, Unavailable>) {
-        let Reading { work, reply } = *self;
-        if !reply.is_closed() {
-            let _gone = reply.send(db.and_then(|db| work(db).map_err(|why| unavailable(&why))));
-        }
-    }
-}
-
 /// Why a batch was not written.
 enum Failure {
     /// One write is at fault; the others need not fail with it.
@@ -104,41 +84,60 @@ enum Failure {
 /// What the thread owns. The order of the fields matters when it ends: the connection closes last and cleans up, then
 /// the file is unlocked.
 pub(super) struct Writer {
-    path: PathBuf,
+    /// Where the file really is.
+    pub(super) path: PathBuf,
+    pub(super) pulse: Arc<Pulse>,
+    pub(super) gate: Arc<Gate>,
+    /// Since when the gate has been closed.
+    closed: Option<Instant>,
     tuning: Tuning,
     checkpointer: Checkpointer,
     /// `None` if the last connection could not be brought back to a known state.
     connection: Option<Connection>,
-    /// The length of the write-ahead log in pages, and its length when a copy was last requested.
-    pages: Arc<AtomicU32>,
+    /// The length of the write-ahead log in pages when a copy was last requested.
     asked_at: u32,
     _lock: File,
 }
 
 impl Writer {
-    /// Opens the file; returns the writer, and the file's secret.
-    pub(super) fn open(path: PathBuf, tuning: Tuning) -> Result<(Writer, [u8; 32]), OpenError> {
-        let lock = open::take(&path)?;
-        let pages = Arc::new(AtomicU32::new(0));
-        let connection = open::connect(&path, tuning, &pages)?;
-        let checkpointer = Checkpointer::start(path.clone(), tuning)
-            .map_err(|why| OpenError::Failed { path: path.clone(), why: why.to_string() })?;
-        let secret = open::secret(&connection, &path)?;
-        let connection = Some(connection);
-        Ok((Writer { path, tuning, checkpointer, connection, pages, asked_at: 0, _lock: lock }, secret))
+    /// Opens the file; returns the writer, and the file's secrets.
+    pub(super) fn open(path: &Path, tuning: Tuning) -> Result<(Writer, Vec<Key>), OpenError> {
+        let (real, lock) = open::take(path)?;
+        let pulse = Pulse::new(&real, tuning);
+        let connection = open::connect(&real, tuning, &pulse.pages).map_err(|why| why.named(path))?;
+        let checkpointer = Checkpointer::start(real.clone(), tuning, &pulse)
+            .map_err(|why| OpenError::Failed { path: path.to_owned(), why: why.to_string() })?;
+        let keys = secrets::at_opening(&connection, path)?;
+        let writer = Writer {
+            path: real,
+            pulse,
+            gate: Arc::default(),
+            closed: None,
+            tuning,
+            checkpointer,
+            connection: Some(connection),
+            asked_at: 0,
+            _lock: lock,
+        };
+        Ok((writer, keys))
     }
 
-    /// Handles jobs in order, as many at a time as are queued: first the writes of a batch, in one transaction, then
-    /// its reads. These see every write requested before them, and none that may still be rolled back.
+    /// Handles jobs in order, as many at a time as are queued, in one transaction.
     pub(super) fn run(mut self, queue: &Receiver<Job>) {
         let mut open = true;
         while open {
-            let Ok(first) = queue.recv() else { return };
-            let (mut writes, mut reads) = (Vec::new(), Vec::new());
+            let Some(first) = self.next(queue) else { return };
+            let mut writes = Vec::new();
             for job in core::iter::once(first).chain(queue.try_iter()).take(LARGEST_BATCH) {
+                self.pulse.queue.fetch_sub(1, Ordering::Relaxed);
                 match job {
                     Job::Write(write) => writes.push(write),
-                    Job::Read(read) => reads.push(read),
+                    #[cfg(test)]
+                    Job::Tamper(tamper) => {
+                        if let Some(connection) = &self.connection {
+                            tamper(connection);
+                        }
+                    }
                     Job::Close => {
                         open = false;
                         break;
@@ -148,28 +147,60 @@ impl Writer {
             if !writes.is_empty() {
                 self.write(writes);
             }
-            for read in reads {
-                read.answer(self.connection());
-            }
             self.tend();
+        }
+    }
+
+    /// The next job; `None` when there will be none. Meanwhile, as long as the disk fails, it is tried by a write of
+    /// our own: somebody may be waiting for good news before they send anything.
+    fn next(&mut self, queue: &Receiver<Job>) -> Option<Job> {
+        loop {
+            let patience = match self.closed {
+                Some(_) => SOON,
+                None if self.pulse.is_failing() => self.tuning.probe,
+                None => return queue.recv().ok(),
+            };
+            match queue.recv_timeout(patience) {
+                Ok(job) => return Some(job),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) if self.closed.is_some() => self.tend(),
+                Err(RecvTimeoutError::Timeout) => {
+                    let (nobody, _) = oneshot::channel();
+                    let probe = |db: &Connection| open::probe(db).map(Ok);
+                    self.write(vec![Box::new(Writing::new(probe, nobody))]);
+                }
+            }
         }
     }
 
     /// Has the write-ahead log copied into the database when it has grown. Callers already have their answers and do
     /// not wait for it, and the other thread leaves little to copy.
     fn tend(&mut self) {
-        let pages = self.pages.load(Ordering::Relaxed);
+        let pages = self.pulse.pages.load(Ordering::Relaxed);
+        self.pulse.weigh(pages);
         if pages < self.asked_at {
             self.asked_at = 0;
         }
-        if self.checkpointer.has_copied() {
-            if let Some(connection) = &self.connection {
-                // If it fails, the log grows, and the next attempt may succeed.
-                let _later = open::checkpoint(connection, "PASSIVE");
+        if self.checkpointer.has_copied() && self.closed.is_none() {
+            self.gate.close();
+            self.closed = Some(Instant::now());
+        }
+        match self.closed {
+            Some(since) if self.gate.is_empty() || since.elapsed() > gate::PATIENCE => {
+                if let Some(connection) = &self.connection {
+                    // If it fails, the log grows, and the next attempt may succeed.
+                    self.pulse.checkpoint(open::checkpoint(connection, "PASSIVE"));
+                }
+                // Whoever reads from now on reads the database alone, and the next write begins the log anew.
+                self.closed = None;
+                self.gate.open();
             }
-        } else if pages - self.asked_at >= self.tuning.checkpoint {
-            self.asked_at = pages;
-            self.checkpointer.wake();
+            Some(_) => {}
+            None if pages - self.asked_at >= self.tuning.checkpoint => {
+                self.asked_at = pages;
+                self.checkpointer.wake();
+            }
+            None => {}
         }
     }
 
@@ -178,7 +209,7 @@ impl Writer {
         match &mut self.connection {
             Some(connection) => Ok(connection),
             gone => {
-                let opened = open::connect(&self.path, self.tuning, &self.pages)
+                let opened = open::connect(&self.path, self.tuning, &self.pulse.pages)
                     .map_err(|why| Unavailable(why.to_string()))?;
                 Ok(gone.insert(opened))
             }
@@ -186,7 +217,15 @@ impl Writer {
     }
 
     fn write(&mut self, mut writes: Vec<Box<dyn Write>>) {
-        match self.commit(&mut writes) {
+        self.pulse.commit_begins();
+        let outcome = self.commit(&mut writes);
+        match &outcome {
+            Ok(()) => self.pulse.commit_ends(Ok(())),
+            // A write that is at fault itself says nothing about the disk.
+            Err(Failure::Member(_)) => self.pulse.commit_is_void(),
+            Err(Failure::Disk(why)) => self.pulse.commit_ends(Err(why)),
+        }
+        match outcome {
             Ok(()) => writes.into_iter().for_each(|write| write.answer(Ok(()))),
             Err(Failure::Member(_)) if writes.len() > 1 => {
                 writes.into_iter().for_each(|write| self.write(vec![write]));
@@ -220,7 +259,7 @@ impl Writer {
     }
 }
 
-fn unavailable(why: &rusqlite::Error) -> Unavailable {
+pub(super) fn unavailable(why: &rusqlite::Error) -> Unavailable {
     Unavailable(match why.sqlite_error_code() {
         Some(ErrorCode::DiskFull) => "the disk is full".to_owned(),
         Some(ErrorCode::SystemIoFailure) => format!("the disk does not read or write ({why})"),

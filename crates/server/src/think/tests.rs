@@ -1,0 +1,205 @@
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::time::Duration;
+
+use futures_util::FutureExt as _;
+
+use super::mind::tests::begun;
+use super::queue::MOST_OF_A_HOST;
+use super::*;
+
+const GUEST: PersonId = PersonId::new(1);
+const HONEST: PersonId = PersonId::new(2);
+const NOW: Millis = Millis::new(1_700_000_000_000);
+
+/// A question whose answer is due in ten seconds, by a clock that stands still.
+fn asker(host: PersonId, clock: &Clock) -> Asker {
+    Asker { host, due: NOW.plus(10_000), clock: clock.clone() }
+}
+
+#[tokio::test]
+async fn a_bot_that_fails_does_the_least_and_gives_its_turn_back() {
+    let (thinking, clock) = (Thinking::on_threads(1), Clock::standing(NOW));
+    for _ in 0..2 {
+        let fails = || -> Option<Action> { panic!("a test wants it so") };
+        let answer = thinking.think(asker(GUEST, &clock), fails, || None, || Action::Pass);
+        assert_eq!(answer.await, Action::Pass);
+    }
+}
+
+/// One thread, and one guest with 100 tables of five bots that think long. Each of their thoughts ends when the test says so;
+/// the answers of somebody else's bots never need more than one such end.
+#[tokio::test]
+async fn a_host_of_a_hundred_tables_delays_the_bots_of_others_by_one_thought() {
+    const SLOW: u64 = 80_000;
+    let micros = Arc::new(AtomicU64::new(0));
+    let meter = Arc::clone(&micros);
+    let turns = Turns::measured("usual", 1, Arc::new(move || meter.load(Ordering::SeqCst)));
+    let thinking = Thinking { usual: ThinkIn::Threads(turns.clone()), hurried: ThinkIn::Here };
+    let clock = Clock::standing(NOW);
+    let (ends, may_end) = mpsc::channel::<()>();
+    let (may_end, hurried) = (Arc::new(Mutex::new(may_end)), Arc::new(AtomicUsize::new(0)));
+    let mut guests = Vec::new();
+    for _ in 0..100 * 5 {
+        let (thinking, asker, may_end) = (thinking.clone(), asker(GUEST, &clock), Arc::clone(&may_end));
+        let (micros, hurried) = (Arc::clone(&micros), Arc::clone(&hurried));
+        let thinks = move || {
+            let ended = may_end.lock().unwrap().recv();
+            micros.fetch_add(SLOW, Ordering::SeqCst);
+            ended.ok()
+        };
+        let in_a_hurry = move || {
+            hurried.fetch_add(1, Ordering::SeqCst);
+            Some(())
+        };
+        guests.push(tokio::spawn(async move { thinking.think(asker, thinks, in_a_hurry, || ()).await }));
+    }
+    while hurried.load(Ordering::SeqCst) + turns.waiting() < 100 * 5 - 1 {
+        tokio::task::yield_now().await;
+    }
+    // One thinks, as many wait as may, and the others have been answered for.
+    assert_eq!(turns.waiting(), MOST_OF_A_HOST);
+    for turn in 0..27 {
+        let micros = Arc::clone(&micros);
+        let thinks = move || Some(micros.fetch_add(10, Ordering::SeqCst));
+        let mut answer = Box::pin(thinking.think(asker(HONEST, &clock), thinks, || None, || 0));
+        assert!((&mut answer).now_or_never().is_none(), "the only thread is thinking");
+        ends.send(()).unwrap();
+        // The time limit matters only if this fails.
+        let answer = tokio::time::timeout(Duration::from_secs(20), answer).await;
+        assert!(answer.is_ok(), "turn {turn} waits for more than one thought");
+    }
+    drop(ends);
+    for guest in guests {
+        guest.await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn with_every_thread_busy_a_quicker_bot_answers_once_patience_ends() {
+    let clock = Clock::standing(NOW);
+    let thinking = Thinking { hurried: ThinkIn::Here, ..Thinking::on_threads(1) };
+    let (end, may_end) = mpsc::channel::<()>();
+    let endless = thinking.clone();
+    let for_ever = asker(GUEST, &clock);
+    let blocked = tokio::spawn(async move {
+        let think = move || may_end.recv().ok();
+        endless.think(for_ever, think, || Some(()), || ()).await;
+    });
+    let waiting = |thinking: &Thinking| match &thinking.usual {
+        ThinkIn::Threads(turns) => turns.waiting(),
+        ThinkIn::Here | ThinkIn::Nowhere => 0,
+    };
+    let (waits, asks) = (thinking.clone(), asker(HONEST, &clock));
+    let answer = tokio::spawn(async move { waits.think(asks, || Some(1), || Some(2), || 3).await });
+    while waiting(&thinking) == 0 {
+        tokio::task::yield_now().await;
+    }
+    clock.advance(Duration::from_millis(10_000 + PATIENCE - 1));
+    for _ in 0..100 {
+        tokio::task::yield_now().await;
+    }
+    assert!(!answer.is_finished(), "it is still waited for");
+    clock.advance(Duration::from_millis(1));
+    while waiting(&thinking) > 0 {
+        tokio::task::yield_now().await;
+    }
+    clock.advance(Duration::from_millis(BEAT));
+    assert_eq!(answer.await.unwrap(), 2);
+    // The bot that thinks has been answered for as well, though nothing can stop it.
+    blocked.await.unwrap();
+    drop(end);
+}
+
+#[tokio::test]
+async fn if_nobody_can_think_the_least_is_done() {
+    let clock = Clock::standing(NOW);
+    let blocked = || ThinkIn::Threads(Turns::new("test", 0));
+    let thinking = Thinking { usual: blocked(), hurried: blocked() };
+    let answer = tokio::spawn({
+        let asker = asker(HONEST, &clock);
+        async move { thinking.think(asker, || Some(1), || Some(2), || 3).await }
+    });
+    while !answer.is_finished() {
+        tokio::task::yield_now().await;
+        clock.advance(Duration::from_millis(100));
+    }
+    assert_eq!(answer.await.unwrap(), 3);
+    let most = 10_000 + PATIENCE + LAST_PATIENCE;
+    assert!(clock.now() >= NOW.plus(most), "not before patience ends: {:?}", clock.now());
+}
+
+/// How long a bot thinks depends on its hand. If its answer is late, that must not be seen.
+#[tokio::test]
+async fn a_late_answer_is_told_at_a_time_that_does_not_depend_on_the_thought() {
+    for (thought, told) in [(0, 250), (1, 250), (249, 250), (250, 500), (700, 750)] {
+        let clock = Clock::standing(NOW);
+        let asker = Asker { host: HONEST, due: NOW, clock: clock.clone() };
+        let (thinking, begins) = (Thinking::busy(), clock.clone());
+        let thinks = move || {
+            begins.advance(Duration::from_millis(thought));
+            Some(())
+        };
+        let mut answer = Box::pin(thinking.think(asker, || None, thinks, || ()));
+        assert!((&mut answer).now_or_never().is_none());
+        clock.advance(Duration::from_millis(PATIENCE));
+        assert!((&mut answer).now_or_never().is_none());
+        assert_eq!(clock.now(), NOW.plus(PATIENCE + thought), "it has thought");
+        clock.advance(Duration::from_millis(told - thought - 1));
+        assert!((&mut answer).now_or_never().is_none(), "{thought}");
+        clock.advance(Duration::from_millis(1));
+        assert!(answer.now_or_never().is_some(), "{thought}");
+    }
+}
+
+/// What a bot does at the first decision of a game, and which mind comes back.
+async fn first_decision(thinking: &Thinking, bot: &str) -> (Action, Option<Mind>) {
+    let table = begun(bot);
+    let (state, past) = (*table.state().unwrap(), table.past().unwrap());
+    let seat = state.awaits().first().unwrap();
+    let asked = Asked { seat, bot: bot.parse().unwrap(), noise: 7, mind: None };
+    let clock = Clock::standing(NOW);
+    let asker = Asker { host: HONEST, due: NOW, clock: clock.clone() };
+    let mut answer = Box::pin(thinking.about(asker, state, past, asked));
+    loop {
+        if let Some(found) = (&mut answer).now_or_never() {
+            return found.unwrap();
+        }
+        clock.advance(Duration::from_millis(BEAT));
+    }
+}
+
+#[tokio::test]
+async fn in_a_hurry_quick_bots_answer_themselves_and_theory_answers_for_those_who_think_long() {
+    let (here, busy) = (Thinking::here(), Thinking::busy());
+    for bot in ["random", "greedy:0.75", "lockin", "gentle", "club", "theory"] {
+        let (usual, hurried) = (first_decision(&here, bot).await, first_decision(&busy, bot).await);
+        assert_eq!(usual.0, hurried.0, "{bot}");
+        assert_eq!(hurried.1.unwrap().bot.to_string(), bot);
+    }
+    for bot in ["flat:64", "ismcts:200"] {
+        let (action, mind) = first_decision(&busy, bot).await;
+        assert_eq!(action, first_decision(&here, "theory").await.0, "{bot}");
+        assert!(mind.is_none_or(|mind| mind.bot.to_string() == bot), "its own mind is kept");
+    }
+}
+
+#[test]
+fn nobody_is_called_like_a_level_of_bots() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../locales");
+    let mut levels = 0;
+    for language in std::fs::read_dir(folder).unwrap() {
+        let text = std::fs::read_to_string(language.unwrap().path().join("web.ftl")).unwrap();
+        let shown = text.lines().filter_map(|line| line.strip_prefix("home-level-")?.split_once(" = "));
+        for (level, shown) in shown.filter(|(level, _)| !level.ends_with("-hint")) {
+            let name = table::names::check(shown, bot_words());
+            assert_eq!(name.map_err(|why| why.code), Err(Code::BadName), "{level}: {shown}");
+            levels += 1;
+        }
+    }
+    assert_eq!(levels, 4 * Level::ALL.len());
+    for kind in &KINDS {
+        assert!(table::names::check(kind.word, bot_words()).is_err(), "{}", kind.word);
+    }
+    assert!(table::names::check("Ada", bot_words()).is_ok());
+}

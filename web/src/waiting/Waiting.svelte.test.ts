@@ -1,0 +1,121 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { EDITION, model as scene, NOBODY } from '../fixtures/build';
+import type { World } from '../lib/connection';
+import { pretend } from '../lib/hello.svelte';
+import { speak } from '../lib/i18n.svelte';
+import type { Chair, Private, TableNow, Want } from '../lib/protocol';
+import { Table } from '../lib/table.svelte';
+import Waiting from './Waiting.svelte';
+
+beforeAll(() => speak('en'));
+
+beforeEach(() =>
+  pretend({
+    protocol: 2,
+    version: '',
+    public_url: '',
+    bots: ['gentle', 'club', 'flat:64'],
+    levels: ['gentle', 'club', 'flat:64'],
+    editions: [EDITION],
+    art: '',
+    me: { name: 'Ada' },
+  }),
+);
+
+const silent: World = {
+  open: () => ({
+    send: () => undefined,
+    close: () => undefined,
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    onerror: null,
+  }),
+  after: () => () => undefined,
+  random: () => 0,
+  newId: () => String(Math.random()),
+  watch: () => () => undefined,
+};
+
+const chair = (who: Chair['who'], name = ''): Chair => ({
+  who,
+  name,
+  bot: who === 'bot' ? 'club' : null,
+  away: false,
+  promise: null,
+});
+
+/** The waiting room with these chairs, as somebody sees it. */
+function room(chairs: Chair[], own: Partial<Private>, more: Partial<TableNow> = {}): Table {
+  const { table } = scene({ seats: chairs.length, phase: { phase: 'offer' } });
+  if (!table) throw new Error('a scene has a table');
+  const model = new Table('abcdefghjkmn', silent);
+  model.private = { ...NOBODY, ...own };
+  render(Waiting, {
+    model,
+    table: { ...table, stage: 'gathering', chairs, host: null, ...more },
+    edition: EDITION,
+  });
+  return model;
+}
+
+const wants = (model: Table): Want[] => model.pending.map(({ want }) => want);
+const button = (name: RegExp | string): HTMLButtonElement => screen.getByRole('button', { name });
+
+describe('chairs that are kept after a rematch', () => {
+  const KEPT = [chair('person', 'Bo'), chair('kept', 'Ada'), chair('kept', 'Cy')];
+
+  it('are kept by name, and taken by one press of whom they are for', async () => {
+    const model = room(KEPT, { kept: 2 });
+    expect(screen.getByText('Kept for you')).toBeTruthy();
+    expect(screen.getByText('Kept for Cy')).toBeTruthy();
+    const [row, big, ...others] = screen.getAllByRole('button', { name: 'Take your seat' });
+    expect([others.length, screen.queryAllByRole('button', { name: 'Sit here' }).length]).toEqual([0, 0]);
+    if (!row || !big) throw new Error('in its row, and where one begins');
+    await fireEvent.click(big);
+    expect(wants(model)).toMatchObject([{ want: 'sit', seat: 2 }]);
+  });
+
+  it('are nobody else’s to take', () => {
+    room(KEPT, {});
+    expect(screen.queryByRole('button', { name: /seat/ })).toBeNull();
+  });
+
+  it('can be freed by the host, or given to a bot', async () => {
+    const model = room(KEPT, { seat: 1, host: true });
+    const [select] = screen.getAllByRole('combobox');
+    if (!select) throw new Error('the host chooses');
+    await fireEvent.change(select, { target: { value: 'free' } });
+    await fireEvent.change(select, { target: { value: 'club' } });
+    expect(wants(model)).toEqual([
+      { want: 'bot', seat: 2 },
+      { want: 'bot', seat: 2, bot: 'club' },
+    ]);
+  });
+
+  it('the host begins without those who have not come, and is told who they are', async () => {
+    const model = room(KEPT, { seat: 1, host: true });
+    await fireEvent.click(button('Begin without Ada and Cy; bots take over'));
+    expect(wants(model)).toEqual([{ want: 'start', fill: 'club' }]);
+  });
+});
+
+describe('while the cards are shuffled', () => {
+  it('says so, and nothing can be changed', () => {
+    const model = room(
+      [chair('person', 'Ada'), chair('free'), chair('bot', 'Iris')],
+      { seat: 1, host: true },
+      {
+        dealing: true,
+      },
+    );
+    expect(screen.getByRole('status').textContent).toBe('Shuffling together…');
+    expect(screen.queryByRole('button', { name: /Begin/ })).toBeNull();
+    for (const name of ['Stand up', 'Move here']) expect(button(name).disabled).toBe(true);
+    for (const select of screen.getAllByRole<HTMLSelectElement>('combobox'))
+      expect(select.disabled).toBe(true);
+    expect(wants(model)).toEqual([]);
+  });
+});
