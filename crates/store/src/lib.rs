@@ -5,8 +5,8 @@
 //! log, and are written in the same transaction as the command they follow from, so that finding them does not
 //! require reading a log. There are no snapshots, and nothing to migrate when the game gains a feature.
 //!
-//! [`Log`], [`People`], [`Shelf`] and [`Secret`] are the four parts, [`Store`] is all of them. [`Sqlite`] keeps them
-//! in a file.
+//! [`Log`], [`People`], [`Shelf`], [`Secret`] and [`Nodes`] are its parts, [`Store`] is all of them. [`Sqlite`] keeps
+//! them in a file.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -18,6 +18,7 @@ mod health;
 mod log;
 #[cfg(feature = "simulation")]
 mod memory;
+mod nodes;
 mod people;
 mod secret;
 mod shelf;
@@ -29,6 +30,7 @@ pub use health::Health;
 pub use log::{Append, Appended, Entry, Log, NewLog};
 #[cfg(feature = "simulation")]
 pub use memory::{Call, Fate, Loss, Memory, Weather};
+pub use nodes::{Before, Claim, LEASE, NodeId, Nodes, Peer};
 pub use people::{People, Person};
 pub use secret::{Key, Secret};
 pub use shelf::{Shelf, ShelfRow, Shelved};

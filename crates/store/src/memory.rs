@@ -2,6 +2,7 @@
 
 mod faults;
 mod log;
+mod nodes;
 mod people;
 mod shelf;
 
@@ -130,6 +131,7 @@ async fn wait(delay: Duration) {
 struct Shelves {
     tables: BTreeMap<TableId, Table>,
     people: BTreeMap<PersonId, Person>,
+    members: nodes::Members,
     /// The delayed calls, and how many later calls will still overtake each.
     late: Vec<(u32, Effect)>,
 }

@@ -5,6 +5,7 @@ mod columns;
 mod copies;
 mod gate;
 mod log;
+mod nodes;
 mod onlooker;
 mod open;
 mod people;

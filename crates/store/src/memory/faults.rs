@@ -38,6 +38,8 @@ pub enum Call {
     Clear,
     /// [`Secret::rotate`](crate::Secret::rotate).
     Rotate,
+    /// Any call of a shared store to [`Nodes`](crate::Nodes), except for deadlines.
+    Nodes,
 }
 
 /// What happens to one call.

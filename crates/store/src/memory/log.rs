@@ -38,7 +38,7 @@ impl Log for Memory {
     }
 
     fn due(&self, now: Millis, most: usize) -> Answer<'_, Vec<(TableId, Millis)>> {
-        self.ask(Call::Due, move |shelves| Ok(shelves.due(now, most)))
+        self.ask(Call::Due, move |shelves| Ok(shelves.due(now, most, |_| true)))
     }
 
     fn record(&self, table: TableId) -> Answer<'_, Option<String>> {
@@ -107,9 +107,14 @@ impl Shelves {
         Ok(Appended::Written)
     }
 
-    fn due(&self, now: Millis, most: usize) -> Vec<(TableId, Millis)> {
+    pub(super) fn due(
+        &self,
+        now: Millis,
+        most: usize,
+        wanted: impl Fn(TableId) -> bool,
+    ) -> Vec<(TableId, Millis)> {
         let deadlines = self.tables.iter().filter_map(|(id, table)| table.deadline.map(|at| (*id, at)));
-        let mut due: Vec<_> = deadlines.filter(|(_, at)| *at <= now).collect();
+        let mut due: Vec<_> = deadlines.filter(|(id, at)| *at <= now && wanted(*id)).collect();
         due.sort_by_key(|(id, at)| (*at, *id));
         due.truncate(most);
         due
