@@ -61,7 +61,12 @@ pub(super) async fn kept(db: &Object, signs_after: Duration) -> Result<Known, Er
         let age = Duration::from_millis(u64::try_from(row.get::<_, i64>(2)).unwrap_or(0));
         Some((Key { since: millis(row.get(0)), secret }, now + signs_after.saturating_sub(age)))
     });
-    Ok(known.collect())
+    let mut known: Known = known.collect();
+    // Somebody has to sign: if all are young, the one that has been known longest.
+    if let Some((_, from)) = known.last_mut() {
+        *from = now;
+    }
+    Ok(known)
 }
 
 /// The secrets of this database; the first is drawn by whoever opens it first.

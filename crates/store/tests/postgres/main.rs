@@ -24,10 +24,11 @@ fn start() -> Server {
     Server::start(Options::default()).unwrap_or_else(|why| panic!("{why}"))
 }
 
-/// The server for tests that only need a database.
+/// The server for tests that only need a database: it is never killed, and need not wait for the disk.
 fn shared() -> &'static Server {
     static SERVER: OnceLock<Server> = OnceLock::new();
-    SERVER.get_or_init(start)
+    let quick = || Options::default().set("fsync", "off").set("max_connections", "400");
+    SERVER.get_or_init(|| Server::start(quick()).unwrap_or_else(|why| panic!("{why}")))
 }
 
 /// A database of its own for this name.
