@@ -134,5 +134,6 @@ async fn a_server_without_file_handles_waits_instead_of_spinning() {
     server.child.wait().unwrap();
     let diary = server.diary();
     assert!(diary.contains("no connection can be accepted just now"), "{diary}");
-    assert!(used < passed / 5, "{used:?} of processor time in {passed:?}");
+    // Trying all the time takes a quarter of a core even on a busy machine, and waiting a hundredth.
+    assert!(used < passed / 20, "{used:?} of processor time in {passed:?}");
 }
