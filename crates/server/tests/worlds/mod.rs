@@ -151,8 +151,14 @@ impl World {
 
     async fn connect(&self, place: usize, resume: Option<Seq>) -> Ear {
         let cookie = self.cookies[place].as_deref();
-        let socket = Socket::open(self.servers.street(place).enter(), self.id, cookie, resume).await.unwrap();
-        Ear { socket, heard: Vec::new(), last: Seq::ZERO, looked: 0 }
+        let mut socket =
+            Socket::open(self.servers.street(place).enter(), self.id, cookie, resume).await.unwrap();
+        let mut heard = Vec::new();
+        if self.ground.slow {
+            // One after the other, as where everything is answered at once.
+            heard.extend(socket.hear().await.map(|text| text.to_string()));
+        }
+        Ear { socket, heard, last: Seq::ZERO, looked: 0 }
     }
 
     /// The server stops and starts again on the same log, and everybody reconnects. No time passes.
@@ -163,9 +169,10 @@ impl World {
         self.servers.stop().await;
         self.servers = Servers::open(&self.ground, &self.clock).await;
         self.hub = Arc::clone(&self.servers.hubs[0]);
-        for (place, (heard, last)) in heard.into_iter().zip(resumes).enumerate() {
+        for (place, (mut heard, last)) in heard.into_iter().zip(resumes).enumerate() {
             let looked = heard.len();
-            let ear = self.connect(place, Some(last)).await;
+            let mut ear = self.connect(place, Some(last)).await;
+            heard.append(&mut ear.heard);
             self.ears.push(Ear { heard, last, looked, ..ear });
             self.quiet().await;
         }
@@ -175,10 +182,11 @@ impl World {
     pub async fn reconnect(&mut self, place: usize, resume: Option<Seq>) {
         let chairs = self.ears.len();
         let gone = self.ears.remove(place);
-        let Ear { socket, heard, last, looked } = gone;
+        let Ear { socket, mut heard, last, looked } = gone;
         drop(socket);
         self.quiet().await;
-        let ear = self.connect(place, resume).await;
+        let mut ear = self.connect(place, resume).await;
+        heard.append(&mut ear.heard);
         self.ears.insert(place, Ear { heard, last, looked, ..ear });
         assert_eq!(self.ears.len(), chairs);
         self.quiet().await;
