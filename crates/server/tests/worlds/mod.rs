@@ -243,6 +243,9 @@ impl World {
 
     /// Everybody reads their messages and reports them as shown.
     pub async fn listen(&mut self) {
+        if self.ground.slow {
+            self.quiet().await;
+        }
         for ear in &mut self.ears {
             assert!(ear.socket.hear_all(&mut ear.heard).await, "the line stands");
             let news = ear.heard[ear.looked.min(ear.heard.len())..].iter().filter_map(|text| seq(text)).max();
@@ -257,6 +260,9 @@ impl World {
         // A room handles its messages in order: once it has answered this, it knows what was shown.
         for hub in &self.servers.hubs {
             hub.describe(self.id).await.unwrap();
+        }
+        if self.ground.slow {
+            self.catch_up().await;
         }
     }
 
