@@ -1,5 +1,6 @@
 //! `cargo xtask …`: the chores of this repository.
 
+mod packages;
 mod test;
 mod tidy;
 mod web;
@@ -55,16 +56,6 @@ fn types() -> Result<(), String> {
 fn starts(program: &str, args: &[&str]) -> bool {
     let tried = Command::new(program).args(args).stdout(Stdio::null()).stderr(Stdio::null()).status();
     tried.is_ok_and(|status| status.success())
-}
-
-/// Installs a Debian package if run as root; otherwise fails with what is missing.
-fn install(package: &str, missing: &str) -> Result<(), String> {
-    let root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
-    if !root || !starts("apt-get", &["--version"]) {
-        return Err(format!("{missing}: install it (on Debian: apt-get install {package})"));
-    }
-    run("apt-get", &["update", "--quiet"])?;
-    run("apt-get", &["install", "--yes", "--quiet", "--no-install-recommends", package])
 }
 
 /// The root of the repository.

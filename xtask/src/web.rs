@@ -6,7 +6,8 @@ use std::time::SystemTime;
 
 use serde_json::Value;
 
-use crate::{install, root, run, starts};
+use crate::packages::install;
+use crate::{root, run, starts};
 
 /// Where Debian installs the browser that the tests drive.
 const CHROMIUM: &str = "/usr/bin/chromium";
