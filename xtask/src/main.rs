@@ -1,5 +1,7 @@
 //! `cargo xtask …`: the chores of this repository.
 
+#[cfg(unix)]
+mod cluster;
 mod packages;
 mod test;
 mod tidy;
@@ -11,6 +13,8 @@ use std::process::{Command, ExitCode, Stdio};
 const HELP: &str = "\
 cargo xtask serve   build the browser client and the program, then run `gavel serve` with the arguments that follow;
                     with `--release` first, an optimised build for a busy server
+cargo xtask cluster build the same, then run several nodes (`--nodes 3`) behind a proxy (`--listen ADDRESS`) on a PostgreSQL with a
+                    standby, to be killed one by one
 cargo xtask check   the quickest useful checks before a commit: format, tidy, clippy, the client's layout, lint and types
 cargo xtask test    run all checks and tests, or only the parts named
 cargo xtask types   regenerate what describes the protocol: the browser's types, the samples in docs/protocol.md
@@ -26,6 +30,8 @@ fn main() -> ExitCode {
         ["types"] => types(),
         ["web"] => web::build(),
         ["serve", ref args @ ..] => web::serve(args),
+        #[cfg(unix)]
+        ["cluster", ref args @ ..] => cluster::run(args),
         [] | ["help" | "--help" | "-h"] => {
             println!("{HELP}\n\nThe parts of the tests:\n{}", test::parts());
             Ok(())

@@ -28,27 +28,27 @@ pub(crate) fn python() -> Result<(), String> {
 /// PostgreSQL is started by the tests and by `cargo xtask cluster`, each time a new one in a folder of its own. Debian's own
 /// is not wanted: it would run for ever, and take the usual port.
 pub(crate) fn postgresql() -> Result<(), String> {
-    if postgresql_is_there() {
-        return Ok(());
-    }
-    let missing = "PostgreSQL is missing (initdb and postgres, in the PATH or in /usr/lib/postgresql): the tests start one \
-                   for themselves";
-    may_install("postgresql", missing)?;
+    let Err(missing) = postgresql_is_there() else { return Ok(()) };
+    may_install("postgresql", &missing)?;
     let file = Path::new(CREATE_CLUSTER);
     let before = fs::read_to_string(file).unwrap_or_default();
     let folder = file.parent().unwrap_or(file);
     fs::create_dir_all(folder)
         .and_then(|()| fs::write(file, without_main_cluster(&before)))
         .map_err(|why| format!("{CREATE_CLUSTER} cannot be written: {why}"))?;
-    install("postgresql", missing)?;
-    if postgresql_is_there() { Ok(()) } else { Err(missing.to_owned()) }
+    install("postgresql", &missing)?;
+    postgresql_is_there()
 }
 
-fn postgresql_is_there() -> bool {
-    let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
-    let mut folders = versions.map(|version| version.path().join("bin"));
-    folders.any(|bin| bin.join("initdb").exists() && bin.join("postgres").exists())
-        || starts("initdb", &["--version"]) && starts("postgres", &["--version"])
+#[cfg(unix)]
+fn postgresql_is_there() -> Result<(), String> {
+    postgres_server::installed().map_err(|missing| missing.to_string())
+}
+
+/// What needs PostgreSQL is tested on Unix only.
+#[cfg(not(unix))]
+fn postgresql_is_there() -> Result<(), String> {
+    Ok(())
 }
 
 /// That file with one line changed or added: no cluster of Debian's own. What else is in it stays.
