@@ -98,6 +98,21 @@ fn every_flag_and_variable_that_is_named_there_is_one_of_the_programs() {
 }
 
 #[test]
+fn every_figure_that_the_page_about_hosting_names_is_counted() {
+    let page = fs::read_to_string(root().join("docs/hosting.md")).unwrap();
+    let figures = page.split('`').skip(1).step_by(2).filter(|span| span.starts_with("gavel_"));
+    let mut sources = String::new();
+    for file in ["operator.rs", "node.rs", "http.rs", "socket.rs", "hub.rs"] {
+        sources += &fs::read_to_string(root().join("crates/server/src").join(file)).unwrap();
+    }
+    let figures: Vec<&str> = figures.collect();
+    assert!(figures.len() > 4);
+    for figure in figures {
+        assert!(sources.contains(&format!("\"{figure}\"")), "{figure}");
+    }
+}
+
+#[test]
 fn the_examples_of_yaml_are_yaml_and_every_node_has_what_it_needs() {
     let compose = deploy("compose.yaml");
     let compose = Yaml::load_from_str(&compose).unwrap();

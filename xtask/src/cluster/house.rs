@@ -93,9 +93,8 @@ impl House {
             house.await_node(stopped)?;
         }
         let addresses: Vec<SocketAddr> = house.nodes.iter().map(|node| node.address).collect();
-        let proxy = proxy::start(house.logs.path(), listen, &addresses)?;
-        house.leash.hold(&proxy)?;
-        let proxy = house.proxy.insert(proxy);
+        let proxy = house.proxy.insert(proxy::start(house.logs.path(), listen, &addresses)?);
+        house.leash.hold(proxy)?;
         wait_for(reachable(listen), proxy, &house.logs.path().join("nginx.log"), stopped)?;
         Ok(house)
     }
@@ -128,9 +127,8 @@ impl House {
         node.env("GAVEL_STORE", store);
         node.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).process_group(0);
         let process = node.spawn().map_err(|why| format!("{} cannot be started: {why}", gavel.display()))?;
-        self.leash.hold(&process)?;
         self.nodes.push(Node { number, address, process });
-        Ok(())
+        self.nodes.last().map_or(Ok(()), |node| self.leash.hold(&node.process))
     }
 
     /// Waits until the last node that was started is ready.
