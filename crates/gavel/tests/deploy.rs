@@ -71,7 +71,7 @@ fn every_flag_and_variable_that_is_named_there_is_one_of_the_programs() {
         let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
         for variable in words.filter(|word| word.starts_with("GAVEL_") && *word != "GAVEL_") {
             variables += 1;
-            assert!(has(&helps["serve"], variable), "{name}: {variable}");
+            assert!(helps.values().any(|help| has(help, variable)), "{name}: {variable}");
         }
         // A command line may go on after a backslash; in a sentence it ends with its backtick.
         let text = text.replace("\\\n", " ");
