@@ -1,5 +1,8 @@
 //! `cargo xtask …`: the chores of this repository.
 
+#[cfg(unix)]
+mod cluster;
+mod packages;
 mod test;
 mod tidy;
 mod web;
@@ -10,6 +13,8 @@ use std::process::{Command, ExitCode, Stdio};
 const HELP: &str = "\
 cargo xtask serve   build the browser client and the program, then run `gavel serve` with the arguments that follow;
                     with `--release` first, an optimised build for a busy server
+cargo xtask cluster build the same, then run several nodes (`--nodes 3`) behind a proxy (`--listen ADDRESS`) on a PostgreSQL with a
+                    standby, to be killed one by one
 cargo xtask check   the quickest useful checks before a commit: format, tidy, clippy, the client's layout, lint and types
 cargo xtask test    run all checks and tests, or only the parts named
 cargo xtask types   regenerate what describes the protocol: the browser's types, the samples in docs/protocol.md
@@ -25,6 +30,8 @@ fn main() -> ExitCode {
         ["types"] => types(),
         ["web"] => web::build(),
         ["serve", ref args @ ..] => web::serve(args),
+        #[cfg(unix)]
+        ["cluster", ref args @ ..] => cluster::run(args),
         [] | ["help" | "--help" | "-h"] => {
             println!("{HELP}\n\nThe parts of the tests:\n{}", test::parts());
             Ok(())
@@ -55,16 +62,6 @@ fn types() -> Result<(), String> {
 fn starts(program: &str, args: &[&str]) -> bool {
     let tried = Command::new(program).args(args).stdout(Stdio::null()).stderr(Stdio::null()).status();
     tried.is_ok_and(|status| status.success())
-}
-
-/// Installs a Debian package if run as root; otherwise fails with what is missing.
-fn install(package: &str, missing: &str) -> Result<(), String> {
-    let root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
-    if !root || !starts("apt-get", &["--version"]) {
-        return Err(format!("{missing}: install it (on Debian: apt-get install {package})"));
-    }
-    run("apt-get", &["update", "--quiet"])?;
-    run("apt-get", &["install", "--yes", "--quiet", "--no-install-recommends", package])
 }
 
 /// The root of the repository.

@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::time::Instant;
 
-use crate::{install, root, run, starts, tidy, web};
+use crate::{packages, root, run, starts, tidy, web};
 
 /// How long each fuzz target runs.
 const FUZZ_SECONDS: u32 = 5;
@@ -27,7 +27,12 @@ const PARTS: [Part; 8] = [
         run: deny,
         needs: &[],
     },
-    Part { name: "rust", checks: "every test in Rust", run: rust, needs: &[python] },
+    Part {
+        name: "rust",
+        checks: "every test in Rust",
+        run: rust,
+        needs: &[packages::python, packages::postgresql, packages::nginx],
+    },
     Part { name: "docs", checks: "the documentation builds without a warning", run: document, needs: &[] },
     Part {
         name: "web",
@@ -112,14 +117,6 @@ fn rust() -> Result<(), String> {
     // The program is tested as it ships, without features that only tests use.
     run("cargo", &["test", "--package", "gavel"])?;
     run("cargo", &["bench", "--package", "gavel-rules", "--bench", "speed", "--", "--test"])
-}
-
-/// The example bot in Python is run by the tests.
-fn python() -> Result<(), String> {
-    if starts("python3", &["--version"]) {
-        return Ok(());
-    }
-    install("python3", "python3 is missing: the tests run the example bot with it")
 }
 
 fn document() -> Result<(), String> {

@@ -6,7 +6,8 @@ use std::time::SystemTime;
 
 use serde_json::Value;
 
-use crate::{install, root, run, starts};
+use crate::packages::install;
+use crate::{root, run, starts};
 
 /// Where Debian installs the browser that the tests drive.
 const CHROMIUM: &str = "/usr/bin/chromium";
@@ -17,36 +18,62 @@ pub(crate) fn build() -> Result<(), String> {
     npm(&["run", "--silent", "build"])
 }
 
+/// How the program is built.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Profile {
+    /// Quickly, with few optimisations.
+    Serve,
+    /// For a busy server.
+    Release,
+}
+
+impl Profile {
+    fn name(self) -> &'static str {
+        match self {
+            Profile::Serve => "serve",
+            Profile::Release => "release",
+        }
+    }
+}
+
 /// Builds the client and the program, and serves the game. Built quickly with few optimisations, unless `--release` comes
 /// first.
 pub(crate) fn serve(args: &[&str]) -> Result<(), String> {
     let (profile, args) = match args {
-        ["--release", rest @ ..] => ("release", rest),
-        all => ("serve", all),
+        ["--release", rest @ ..] => (Profile::Release, rest),
+        all => (Profile::Serve, all),
     };
-    let program = ["build", "--profile", profile, "--package", "gavel"];
-    if profile == "release" {
-        // A release build embeds the client, so that is built first.
-        build()?;
-        run("cargo", &program)?;
-    } else {
-        // With this profile the program reads the client at run time, so both can be built at the same time.
-        node()?;
-        std::thread::scope(|scope| {
-            let client = scope.spawn(build);
-            let built = run("cargo", &program);
-            let client = client.join().unwrap_or_else(|_| Err("building the client failed".to_owned()));
-            client.and(built)
-        })?;
-    }
-    let gavel = target().join(profile).join("gavel");
+    let gavel = program(profile)?;
     let mut all = vec!["serve"];
     all.extend(args);
     run(&gavel.to_string_lossy(), &all)
 }
 
+/// Builds the client and the program, and returns where the program is.
+pub(crate) fn program(profile: Profile) -> Result<PathBuf, String> {
+    let cargo = ["build", "--profile", profile.name(), "--package", "gavel"];
+    match profile {
+        Profile::Release => {
+            // A release build embeds the client, so that is built first.
+            build()?;
+            run("cargo", &cargo)?;
+        }
+        Profile::Serve => {
+            // With this profile the program reads the client at run time, so both can be built at the same time.
+            node()?;
+            std::thread::scope(|scope| {
+                let client = scope.spawn(build);
+                let built = run("cargo", &cargo);
+                let client = client.join().unwrap_or_else(|_| Err("building the client failed".to_owned()));
+                client.and(built)
+            })?;
+        }
+    }
+    Ok(target().join(profile.name()).join("gavel"))
+}
+
 /// Cargo's target folder.
-fn target() -> PathBuf {
+pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 

@@ -15,3 +15,12 @@ mod server;
 
 pub use error::Error;
 pub use server::{Options, Server};
+
+/// Looks whether PostgreSQL's programs are there.
+///
+/// # Errors
+///
+/// If one is missing: which, and how to get it.
+pub fn installed() -> Result<(), Error> {
+    programs::Programs::find().map(drop)
+}

@@ -262,6 +262,24 @@ impl Server {
         }
     }
 
+    /// The number of its first process, while it runs.
+    #[must_use]
+    pub fn process(&self) -> Option<u32> {
+        self.process.as_ref().map(Child::id)
+    }
+
+    /// Whether it does not run: it was ended here, or by somebody else.
+    pub fn has_ended(&mut self) -> bool {
+        if let Some(process) = &mut self.process
+            && process.try_wait().is_ok_and(|status| status.is_some())
+        {
+            // From now on the number may be somebody else's.
+            self.process = None;
+            let _gone = fs::remove_file(self.data().join("postmaster.pid"));
+        }
+        self.process.is_none()
+    }
+
     /// Halts all its processes: connections stay, and nothing is answered.
     pub fn pause(&self) {
         if let Some(process) = &self.process {

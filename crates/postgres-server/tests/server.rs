@@ -40,6 +40,19 @@ fn a_standby_has_everything_and_can_be_promoted() {
 }
 
 #[test]
+fn whoever_ends_it_it_has_ended() {
+    let mut server = start();
+    assert!(!server.has_ended());
+    let process = server.process().unwrap().to_string();
+    assert!(std::process::Command::new("kill").args(["-9", &process]).status().unwrap().success());
+    let begun = std::time::Instant::now();
+    while !server.has_ended() {
+        assert!(begun.elapsed() < Duration::from_secs(10));
+    }
+    assert_eq!(server.process(), None);
+}
+
+#[test]
 fn a_paused_server_answers_later() {
     let server = start();
     server.pause();

@@ -33,9 +33,7 @@ async fn memory(shared: bool) {
             let store = Memory::new(1);
             if shared {
                 let begun = tokio::time::Instant::now();
-                store.share(move || {
-                    Millis::new(1_790_000_000_000).plus(begun.elapsed().as_millis() as u64)
-                });
+                store.share(move || Millis::new(1_790_000_000_000).plus(begun.elapsed().as_millis() as u64));
             }
             store
         });
