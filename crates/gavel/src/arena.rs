@@ -80,7 +80,7 @@ pub(crate) struct Arena {
     /// Play only this part of the league, such as 3/16, and write it to --json for --merge
     ///
     /// Every deal set belongs to one part. A batch system can play the parts in any order on many machines; the merged league
-    /// is the same as if it had been played at once. The file holds exact sums; the tables show this part alone.
+    /// is the same as if it had been played at once. The file holds exact sums instead of figures.
     #[arg(long, value_name = "PART/PARTS", requires = "json", conflicts_with_all = ["sprt", "report"])]
     shard: Option<Shard>,
     /// Put the parts of a league together, all of them, and show it as if it had been played at once
