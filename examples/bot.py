@@ -7,30 +7,36 @@ It reads one JSON object per line and answers the questions among them (docs/bot
 """
 
 import json
+import random
 import sys
 
 
 def main():
+    dice = random.Random(0)
     for line in sys.stdin:
         message = json.loads(line)
         if message["type"] == "hello":
             say({"type": "hello", "protocol": 1, "name": "bot.py"})
+        elif message["type"] == "new-game":
+            # The same seed in the same game: a league can be repeated.
+            dice = random.Random(message.get("seed"))
         elif message["type"] == "act":
-            say({"id": message["id"], "action": choose(message)})
-        # "new-game", "news" and "game-over" are for bots that keep track of the game.
+            say({"id": message["id"], "action": choose(message, dice)})
+        # "news" and "game-over" are for bots that keep track of the game.
 
 
 def say(answer):
     print(json.dumps(answer), flush=True)
 
 
-def choose(question):
+def choose(question, dice):
     """What to do: pay up to half of what the lot would fetch if the round ended now."""
     menu, view = question["menu"], question["view"]
     limit = worth(view, question["values_now"]) // 2
     kind = menu["menu"]
     if kind == "offer":
-        return ":" + max(menu["hand"], key=lambda card: value_of(card, question["values_now"]))
+        values = {card: value_of(card, question["values_now"]) for card in menu["hand"]}
+        return ":" + dice.choice([card for card in menu["hand"] if values[card] == max(values.values())])
     if kind == "add":
         return "+" + menu["cards"][0] if menu["cards"] else "-"
     if kind == "bid":

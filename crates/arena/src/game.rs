@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use bots::{Bot, Rng};
+use bots::{Bot, Occasion, Rng};
 use rules::{Action, Chance, Deck, Money, Observer, Phase, Position, Seat, Settings, Setup, State};
 
 /// A game to be played: a deck, and a seed for everybody's random stream.
@@ -92,6 +92,7 @@ impl Game {
         let (mut table, mut noise) = self.noise();
         let mut position = Position::new(&self.setup);
         for (bot, seat) in bots.iter_mut().zip(Seat::ALL) {
+            bot.called_to(self.occasion(seat));
             bot.begin(&position.eyes(seat));
         }
         let mut told = 0;
@@ -120,6 +121,12 @@ impl Game {
             bot.end(&position.eyes(seat).view());
         }
         *position.state()
+    }
+
+    /// What a seat is told about which game it is: the id is the same for all seats, the seed is its own.
+    pub(crate) fn occasion(&self, seat: Seat) -> Occasion {
+        let number = |path: &[u64]| Rng::stream(self.seed, path).next();
+        Occasion::new(number(&[5, self.number]), number(&[6, self.number, u64::from(seat.number())]))
     }
 
     /// The noise of the table, which draws who is asked next, and of each seat.

@@ -11,6 +11,7 @@ use bots::Name;
 use rules::Settings;
 
 use crate::rating::{Orders, Rating, ratings};
+use crate::shard::Shard;
 use crate::stats::Stats;
 use crate::tally::Tally;
 use crate::worker::{Alarm, Worker};
@@ -58,14 +59,14 @@ pub(crate) enum Unit {
 
 /// The deal sets of a plan, by number.
 #[derive(Clone, Debug)]
-struct Units {
+pub(crate) struct Units {
     pairs: Vec<(usize, usize)>,
     deals: u64,
     mixed: u64,
 }
 
 impl Units {
-    fn of(plan: &Plan) -> Units {
+    pub(crate) fn of(plan: &Plan) -> Units {
         let count = plan.names.len();
         let wanted = |one: usize, field: usize| plan.only.is_none_or(|only| only == one || only == field);
         // A single bot plays against itself, which measures only speed.
@@ -78,13 +79,38 @@ impl Units {
     }
 
     /// The number of deal sets.
-    fn count(&self) -> u64 {
+    pub(crate) fn count(&self) -> u64 {
         self.pairs.len() as u64 * self.deals + self.mixed
+    }
+
+    /// How many kinds of table each deal is played at.
+    fn each(&self) -> u64 {
+        self.pairs.len() as u64 + u64::from(self.mixed > 0)
+    }
+
+    /// Whether this pairing is played.
+    pub(crate) fn has(&self, pair: (usize, usize)) -> bool {
+        self.pairs.contains(&pair)
+    }
+
+    /// Whether a deal set belongs to a shard. The tables of a deal belong to different ones, and so does the same table of
+    /// neighbouring deals: a slow pairing is everybody's work.
+    fn is_in(&self, shard: Shard, number: u64) -> bool {
+        let each = self.each();
+        (number % each + number / each) % shard.of() == shard.number() - 1
+    }
+
+    /// The number of deal sets of a shard.
+    pub(crate) fn count_in(&self, shard: Shard) -> u64 {
+        match shard {
+            Shard::WHOLE => self.count(),
+            shard => (0..self.count()).filter(|&number| self.is_in(shard, number)).count() as u64,
+        }
     }
 
     /// Pairings alternate, so that an interrupted league has results for all of them.
     fn get(&self, number: u64) -> Unit {
-        let each = self.pairs.len() as u64 + u64::from(self.mixed > 0);
+        let each = self.each();
         let (deal, place) = (number / each, (number % each) as usize);
         match self.pairs.get(place) {
             Some(&(one, field)) => Unit::Pair { one, field, deal },
@@ -97,10 +123,11 @@ impl Units {
 pub struct League {
     plan: Plan,
     units: Units,
+    shard: Shard,
 }
 
 /// The results of a league.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Results {
     /// Each bot alone against a field of each other bot, by their indices.
     pub pairs: BTreeMap<(usize, usize), Tally>,
@@ -123,14 +150,28 @@ impl League {
     /// A league that follows this plan.
     #[must_use]
     pub fn new(plan: Plan) -> League {
+        League::part(plan, Shard::WHOLE)
+    }
+
+    /// One of several parts of a league that follows this plan. Every deal set is in exactly one of them.
+    #[must_use]
+    pub fn part(plan: Plan, shard: Shard) -> League {
         let units = Units::of(&plan);
-        League { plan, units }
+        League { plan, units, shard }
+    }
+
+    pub(crate) const fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    pub(crate) const fn shard(&self) -> Shard {
+        self.shard
     }
 
     /// The number of games to play.
     #[must_use]
     pub fn games(&self) -> u64 {
-        self.units.count() * self.plan.settings.chairs().count() as u64
+        self.units.count_in(self.shard) * self.plan.settings.chairs().count() as u64
     }
 
     /// Plays on this many threads until all games are played or it is told to stop, and reports from time to time how many
@@ -154,6 +195,9 @@ impl League {
             let mut worker = Worker::new(&self.plan, stop);
             while !broken.load(Ordering::Relaxed) {
                 let number = next.fetch_add(1, Ordering::Relaxed);
+                if number < all && !self.units.is_in(self.shard, number) {
+                    continue;
+                }
                 if number >= all || worker.play(self.units.get(number), number).is_none() {
                     break;
                 }

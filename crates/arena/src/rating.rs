@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use bots::Rng;
 use rules::Seat;
+use serde::{Deserialize, Serialize};
 
 use crate::tally::{LOWER, UPPER, Weights, quantile};
 
@@ -55,8 +56,29 @@ fn finishers(order: &Order) -> &[u8] {
 const REPLICAS: usize = 60;
 
 /// How often each order of finish was seen, in total and in each replica.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "Vec<(Order, u64, Vec<u64>)>", try_from = "Vec<(Order, u64, Vec<u64>)>")]
 pub(crate) struct Orders(BTreeMap<Order, Box<Seen>>);
+
+impl From<Orders> for Vec<(Order, u64, Vec<u64>)> {
+    fn from(orders: Orders) -> Vec<(Order, u64, Vec<u64>)> {
+        orders.0.into_iter().map(|(order, seen)| (order, seen.times, seen.again.to_vec())).collect()
+    }
+}
+
+impl TryFrom<Vec<(Order, u64, Vec<u64>)>> for Orders {
+    type Error = String;
+
+    fn try_from(list: Vec<(Order, u64, Vec<u64>)>) -> Result<Orders, String> {
+        let seen = list.into_iter().map(|(order, times, again)| {
+            let again = <[u64; REPLICAS]>::try_from(again);
+            let again =
+                again.map_err(|again| format!("expected {REPLICAS} replicas, found {}", again.len()))?;
+            Ok((order, Box::new(Seen { times, again })))
+        });
+        seen.collect::<Result<_, String>>().map(Orders)
+    }
+}
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Seen {
@@ -71,6 +93,14 @@ impl Default for Seen {
 }
 
 impl Orders {
+    /// Whether all orders are of a table of this size, with bots below this number.
+    pub(crate) fn fit(&self, seats: usize, bots: usize) -> bool {
+        self.0.keys().all(|order| {
+            order[..seats].iter().all(|&bot| usize::from(bot) < bots)
+                && order[seats..].iter().all(|&bot| bot == NOBODY)
+        })
+    }
+
     /// Adds a game that ended in this order, from a deal with these weights.
     pub(crate) fn add(&mut self, order: Order, weights: &Weights) {
         let seen = self.0.entry(order).or_default();

@@ -1,6 +1,7 @@
 //! What games looked like: money over rounds, prices against values, how rounds ended.
 
 use rules::{Artist, Auction, ByArtist, Event, Money, Observer, Purse, RoundEnd, Seat};
+use serde::{Deserialize, Serialize};
 
 /// A price bucket is this many units wide; the last one also holds everything above it.
 const BUCKET: u32 = 5;
@@ -8,7 +9,7 @@ const BUCKET: u32 = 5;
 const BUCKETS: usize = 16;
 
 /// Counted in whole numbers, so that the order of games does not matter.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Stats {
     /// For each bot and round: the number of games, and the sum of the bot's money after that round.
     pub money: Vec<[(u64, u64); 4]>,
@@ -20,7 +21,7 @@ pub struct Stats {
 }
 
 /// Paintings sold in one price bucket.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Sales {
     /// How many.
     pub paintings: u64,

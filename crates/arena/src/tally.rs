@@ -2,6 +2,7 @@
 
 use bots::Rng;
 use rules::Chance;
+use serde::{Deserialize, Serialize};
 
 /// The number of bootstrap replicas for the intervals; a multiple of eight.
 pub(crate) const REPLICAS: usize = 200;
@@ -49,12 +50,26 @@ pub(crate) struct Set {
 }
 
 /// The summed results of several deal sets.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "[u64; 4]", from = "[u64; 4]")]
 struct Sums {
     games: u64,
     sixtieths: u64,
     twice_places: u64,
     money: u64,
+}
+
+/// As a list, because a tally has two hundred of them.
+impl From<Sums> for [u64; 4] {
+    fn from(sums: Sums) -> [u64; 4] {
+        [sums.games, sums.sixtieths, sums.twice_places, sums.money]
+    }
+}
+
+impl From<[u64; 4]> for Sums {
+    fn from([games, sixtieths, twice_places, money]: [u64; 4]) -> Sums {
+        Sums { games, sixtieths, twice_places, money }
+    }
 }
 
 impl Sums {
@@ -83,7 +98,7 @@ impl Sums {
 
 /// One bot's results at one kind of table, counted in whole numbers so that the order of games does not matter. The
 /// intervals come from a bootstrap over deals.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Tally {
     deals: u64,
     all: Sums,
@@ -116,6 +131,11 @@ impl Tally {
         self.deals = self.deals.max(other.deals);
         self.all.merge(&other.all);
         self.again.iter_mut().zip(&other.again).for_each(|(mine, theirs)| mine.merge(theirs));
+    }
+
+    /// Whether it has as many replicas as ours, which one from a file may not have.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.again.len() == REPLICAS
     }
 
     /// How many deals were played.

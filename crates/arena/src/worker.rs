@@ -28,6 +28,8 @@ pub(crate) struct Worker<'a> {
     keys: Vec<u64>,
     // What each bot is called in records.
     players: Vec<String>,
+    // What each bot is called in complaints: the name a program gives itself, if no other gives itself the same.
+    called: Vec<String>,
     // Bots not sitting at a table, by name: each is created once and plays many games.
     idle: Vec<Vec<Player>>,
     seats: Vec<Player>,
@@ -46,6 +48,7 @@ impl<'a> Worker<'a> {
                 &plan.titles.iter().map(|title| plain(title)).collect::<Vec<_>>(),
                 Names::LONGEST,
             ),
+            called: (0..plan.names.len()).map(|bot| called(plan, bot)).collect(),
             idle: plan.names.iter().map(|_| Vec::new()).collect(),
             seats: Vec::new(),
             watched: Stats::new(plan.names.len()),
@@ -202,7 +205,10 @@ impl<'a> Worker<'a> {
             record.play(seat, action).map_err(|why| why.to_string())?;
         }
         let path = folder.join(format!("{number:07}-{}.gavel", turn + 1));
-        std::fs::write(&path, record.to_string()).map_err(|why| format!("{}: {why}", path.display()))
+        // A program that was told the same id can find its games.
+        let id = game.occasion(Seat::One).game();
+        std::fs::write(&path, format!("{record}# game: {id}\n"))
+            .map_err(|why| format!("{}: {why}", path.display()))
     }
 
     fn sit_down(&mut self, sitting: &[u8]) {
@@ -219,7 +225,7 @@ impl<'a> Worker<'a> {
             };
             for said in ready.complaints() {
                 // A program has few kinds of faults, and each kind has one sentence, so this map stays small.
-                let sentence = format!("{}: {said}", self.plan.names[bot]);
+                let sentence = format!("{}: {said}", self.called[bot]);
                 *self.results.complaints.entry(sentence).or_default() += 1;
             }
             self.idle[bot].push(ready);
@@ -248,6 +254,13 @@ impl Drop for Alarm<'_> {
             self.0.store(true, Ordering::Relaxed);
         }
     }
+}
+
+/// A bot's title, or its whole name if another has the same title.
+fn called(plan: &Plan, bot: usize) -> String {
+    let title = &plan.titles[bot];
+    let alike = plan.titles.iter().filter(|other| *other == title).count();
+    if alike == 1 { title.clone() } else { plan.names[bot].to_string() }
 }
 
 /// A title without the characters that have a meaning in a record.

@@ -4,8 +4,48 @@ use rules::{Action, Event, Eyes, Menu, Move, Position, Seat, View};
 
 use crate::rng::Rng;
 
+/// Which game a bot is called to: an opaque id that its record carries, too, and a seed for the bot's own randomness.
+///
+/// # Examples
+///
+/// ```
+/// use bots::Occasion;
+/// let occasion = Occasion::new(0x5eed, u64::MAX);
+/// assert_eq!(occasion.game(), "0000000000005eed");
+/// assert_eq!(occasion.seed(), (1 << 53) - 1, "every language reads it exactly");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Occasion {
+    game: u64,
+    seed: u64,
+}
+
+impl Occasion {
+    /// The game with this id, in which the bot may use this seed.
+    #[must_use]
+    pub const fn new(game: u64, seed: u64) -> Occasion {
+        Occasion { game, seed: seed >> 11 }
+    }
+
+    /// The id of the game. It says nothing about the deal: the same deck in another seat has another id.
+    #[must_use]
+    pub fn game(&self) -> String {
+        format!("{:016x}", self.game)
+    }
+
+    /// The seed, below 2⁵³, so that it is exact even where all numbers are floating-point.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+}
+
 /// A seat that thinks. It sees the game only through its own eyes, so cheating does not compile.
 pub trait Bot: Send {
+    /// Which game is about to begin. Called before [`begin`](Bot::begin), if the games have ids and the bot
+    /// [listens](Bot::listens).
+    fn called_to(&mut self, _occasion: Occasion) {}
+
     /// A new game begins: anything remembered from the last one must be forgotten.
     fn begin(&mut self, _eyes: &Eyes<'_>) {}
 
@@ -73,6 +113,10 @@ fn tell<B: Bot + ?Sized>(bot: &mut B, position: &Position, told: &mut usize) {
 pub type Player = Box<dyn Bot>;
 
 impl Bot for Player {
+    fn called_to(&mut self, occasion: Occasion) {
+        self.as_mut().called_to(occasion);
+    }
+
     fn begin(&mut self, eyes: &Eyes<'_>) {
         self.as_mut().begin(eyes);
     }

@@ -19,7 +19,7 @@ mod simple;
 mod theory;
 pub mod worth;
 
-pub use bot::{Bot, Player, live_through};
+pub use bot::{Bot, Occasion, Player, live_through};
 pub use level::{Level, NoSuchLevel, STRONG};
 pub use registry::{Cost, KINDS, Kind, Name, NoSuchBot};
 pub use rng::Rng;

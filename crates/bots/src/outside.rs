@@ -8,10 +8,10 @@ mod process;
 
 use std::time::{Duration, Instant};
 
-use rules::{Action, Event, Eyes, Menu, Phase, Seat, View};
+use rules::{Action, BySeat, Event, Eyes, History, Menu, Money, Phase, Purse, Seat, Seats, View};
 use serde_json::{Value, json};
 
-use crate::bot::Bot;
+use crate::bot::{Bot, Occasion};
 use crate::rng::Rng;
 use fault::{Fault, Then, in_words};
 use process::Process;
@@ -98,6 +98,10 @@ pub(crate) struct Outside {
     strikes: u32,
     // Whether the running program has been told which game it is in.
     introduced: bool,
+    // The game it is called to, until it begins, and then the one it is in.
+    occasion: Option<Occasion>,
+    // What the program will do if its next question allows it: it decided two things at once.
+    then: Option<Action>,
     complaints: Vec<String>,
 }
 
@@ -122,6 +126,8 @@ impl Outside {
             asked: 0,
             strikes: 0,
             introduced: false,
+            occasion: None,
+            then: None,
             complaints: Vec::new(),
         }
     }
@@ -166,11 +172,20 @@ impl Outside {
         }
     }
 
-    /// Tells the program which game it is in, unless it has been told.
-    fn introduce(&mut self, view: &View, seat: Seat) -> Result<(), Fault> {
+    /// Tells the program which game it is in, unless it has been told, and what has happened in it so far.
+    fn introduce(&mut self, eyes: &Eyes<'_>, so_far: &[Event]) -> Result<(), Fault> {
         if !self.introduced {
-            let seats = view.settings().chairs().count();
-            let game = json!({"type": "new-game", "seat": seat, "seats": seats, "settings": view.settings()});
+            let view = eyes.view();
+            let game = json!({
+                "type": "new-game",
+                "game": self.occasion.map(|occasion| occasion.game()),
+                "seed": self.occasion.map(|occasion| occasion.seed()),
+                "seat": eyes.seat(),
+                "seats": view.settings().chairs().count(),
+                "first": first(&view, eyes.history()),
+                "settings": view.settings(),
+                "news": so_far,
+            });
             self.process()?.tell(&game)?;
             self.introduced = true;
         }
@@ -178,14 +193,20 @@ impl Outside {
     }
 
     /// Asks for an action. The program is told what the seat may know and do, and answers in record notation.
-    fn ask(&mut self, view: &View, seat: Seat, menu: &Menu) -> Result<Action, Fault> {
-        self.introduce(view, seat)?;
+    fn ask(&mut self, eyes: &Eyes<'_>, menu: &Menu) -> Result<Action, Fault> {
+        let at_once = matches!(menu, Menu::Add { .. } | Menu::Price { .. });
+        if let Some(then) = self.then.take().filter(|&then| at_once && menu.check(then).is_ok()) {
+            return Ok(then);
+        }
+        // Only a program that was started again has not been introduced yet.
+        self.introduce(eyes, eyes.history().events())?;
+        let (view, seat) = (eyes.view(), eyes.seat());
         self.asked += 1;
         let (asked, think) = (self.asked, self.times.think);
         let process = self.process()?;
         // Time spent restarting the program does not count as thinking.
         let until = Instant::now() + think;
-        process.tell(&question(view, menu, asked))?;
+        process.tell(&question(&view, eyes.history(), menu, asked))?;
         let too_long = format!("thought too long (more than {})", in_words(think));
         let mut late = Fault::new(&too_long);
         loop {
@@ -201,16 +222,66 @@ impl Outside {
                         .such_as(format!("question {id} when {asked} was asked"));
                 }
                 // An answer without a number is taken to be for this question.
-                Some(_) | None => return answer::action(&answer, seat, menu),
+                Some(_) | None => {
+                    let action = answer::action(&answer, seat, menu)?;
+                    self.then = answer::then(&answer, menu);
+                    return Ok(action);
+                }
             }
         }
     }
 }
 
+/// The seat that began the game; `None` if that is not known, because the game was joined in the middle.
+fn first(view: &View, history: &History) -> Option<Seat> {
+    let offered = history.events().iter().find_map(|event| match *event {
+        Event::Offered { seat, .. } => Some(seat),
+        _ => None,
+    });
+    offered.or_else(|| view.awaits().first().filter(|_| view.shown().is_empty()))
+}
+
+/// What has been said in the auction that is going on: each seat's highest bid, who has passed, who added no card to a double.
+fn auction(view: &View, history: &History) -> Value {
+    let mut bids = BySeat::from_fn(view.settings().chairs(), |_| None);
+    let (mut passed, mut added_none) = (Seats::EMPTY, Seats::EMPTY);
+    let going_on = view.phase().cards().next().is_some();
+    for event in history.auction().iter().filter(|_| going_on) {
+        match *event {
+            Event::Bid { seat, amount } => {
+                bids[seat] = Some(amount);
+                // A new bid in an open auction asks everybody again (R5.2.2).
+                if matches!(view.phase(), Phase::Open { .. }) {
+                    passed = Seats::EMPTY;
+                }
+            }
+            Event::Passed { seat } | Event::CannotPay { seat } => passed = passed.with(seat),
+            Event::AddedNone { seat } => added_none = added_none.with(seat),
+            _ => {}
+        }
+    }
+    json!({"bids": bids, "passed": passed, "added_none": added_none})
+}
+
+/// What each seat has paid and received in the whole game.
+fn payments(view: &View, history: &History) -> [BySeat<Money>; 2] {
+    let mut sums = [(); 2].map(|()| BySeat::from_fn(view.settings().chairs(), |_| Money::ZERO));
+    for event in history.events() {
+        let Event::Paid { from, to, amount } = *event else { continue };
+        for (sums, purse) in sums.iter_mut().zip([from, to]) {
+            if let Purse::Seat(seat) = purse {
+                sums[seat] = sums[seat] + amount;
+            }
+        }
+    }
+    sums
+}
+
 /// The question sent to a program: everything its seat may know, and what it may do.
 #[must_use]
-pub fn question(view: &View, menu: &Menu, id: u64) -> Value {
+pub fn question(view: &View, history: &History, menu: &Menu, id: u64) -> Value {
     let chairs = view.settings().chairs();
+    let [paid, received] = payments(view, history);
     let remembered: Vec<u32> = chairs.seats().map(|seat| view.remembered_cash(seat).units()).collect();
     json!({
         "type": "act",
@@ -219,13 +290,21 @@ pub fn question(view: &View, menu: &Menu, id: u64) -> Value {
         "view": view,
         "remembered_cash": remembered,
         "values_now": view.values_now(),
+        "auction": auction(view, history),
+        "paid": paid,
+        "received": received,
     })
 }
 
 impl Bot for Outside {
+    fn called_to(&mut self, occasion: Occasion) {
+        self.occasion = Some(occasion);
+    }
+
     fn begin(&mut self, eyes: &Eyes<'_>) {
         self.strikes = 0;
         self.introduced = false;
+        self.then = None;
         if let Some(process) = &mut self.process
             && process.has_ended()
         {
@@ -234,7 +313,7 @@ impl Bot for Outside {
         }
         if self.process.is_none() && known::of(&self.command, |known| known.is_hopeless()) {
             self.replace();
-        } else if let Err(why) = self.introduce(&eyes.view(), eyes.seat()) {
+        } else if let Err(why) = self.introduce(eyes, &[]) {
             self.strike(&why);
         }
     }
@@ -243,7 +322,7 @@ impl Bot for Outside {
         if self.is_replaced() {
             return menu.mildest();
         }
-        match self.ask(&eyes.view(), eyes.seat(), menu) {
+        match self.ask(eyes, menu) {
             Ok(action) => action,
             Err(why) => {
                 self.strike(&why);

@@ -11,7 +11,8 @@ use std::time::Duration;
 use bots::outside::{REPLACED, check, question};
 use bots::{Player, Rng};
 use common::{PLENTY, Script, meet, named, play, root};
-use rules::{Deck, Settings, Setup, State, Viewer};
+use rules::{Deck, History, Position, Seat, Settings, Setup, State, Viewer};
+use serde_json::{Value, json};
 
 /// The complaints of a program that gets a strike for each of three questions.
 fn three(sentence: &str) -> [&str; 4] {
@@ -49,7 +50,7 @@ fn the_rust_example_plays_whole_games_without_a_complaint() {
     let messages = String::from_utf8(built.stdout).unwrap();
     let program = messages
         .lines()
-        .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
+        .filter_map(|line| serde_json::from_str::<Value>(line).ok())
         .find_map(|message| message["executable"].as_str().map(str::to_owned));
     plays_without_a_complaint(&format!("'{}'", program.unwrap()), "rust-bot");
 }
@@ -297,16 +298,117 @@ fn a_question_does_not_depend_on_what_the_seat_cannot_see() {
         let mut rng = Rng::stream(number as u64, &[3]);
         let first = settings.chairs().all().draw(&mut rng).unwrap();
         let setup = Setup::new(settings, first, Deck::shuffled(settings.edition(), &mut rng)).unwrap();
-        let mut state = State::new(&setup);
+        let mut news = History::EMPTY;
+        let mut state = State::observed(&setup, &mut news);
         let mut dice = named("random", PLENTY);
         while let Some(seat) = state.awaits().draw(&mut rng) {
             let menu = state.menu(seat).unwrap();
             let view = state.view(Viewer::Seat(seat));
             let world = view.imagine(&mut rng);
-            let other = question(&world.view(Viewer::Seat(seat)), &world.menu(seat).unwrap(), 1);
-            assert_eq!(question(&view, &menu, 1).to_string(), other.to_string(), "table {number}");
+            let other = question(&world.view(Viewer::Seat(seat)), &news, &world.menu(seat).unwrap(), 1);
+            assert_eq!(question(&view, &news, &menu, 1).to_string(), other.to_string(), "table {number}");
             let action = dice.act(&state.eyes(seat), &menu, &mut rng);
-            state.apply(seat, action, &mut ()).unwrap();
+            state.apply(seat, action, &mut news).unwrap();
         }
     }
+}
+
+/// What a script has written to its log, one message for each line.
+fn heard(script: &Script) -> Vec<Value> {
+    script.wrote("log").lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn a_copy_that_is_started_again_is_told_what_has_happened_so_far() {
+    let script = Script::new(
+        r#"while read -r line; do
+            echo "$line" >> log
+            case $line in *'"menu":"bid"'*) test -e died || { touch died; exit; };; esac
+            mild "$line"
+        done"#,
+    );
+    script.complaints(PLENTY);
+    let heard = heard(&script);
+    let games: Vec<usize> = (0..heard.len()).filter(|&place| heard[place]["type"] == "new-game").collect();
+    assert_eq!((games.len(), &heard[games[0]]["news"]), (2, &json!([])));
+    let before: Vec<&Value> = heard[..games[1]]
+        .iter()
+        .filter(|message| message["type"] == "news")
+        .map(|message| &message["news"])
+        .collect();
+    let told = heard[games[1]]["news"].as_array().unwrap();
+    // The first copy died of a question; what was done for it came after.
+    assert!(told.iter().zip(&before).all(|(told, before)| told == *before), "{told:?}\n{before:?}");
+    assert!(told.len() >= before.len() && told[0]["event"] == "dealt");
+    for field in ["game", "seed", "seat", "first", "settings"] {
+        assert_eq!(heard[games[0]][field], heard[games[1]][field], "{field}");
+        assert!(!heard[games[0]][field].is_null(), "{field}");
+    }
+}
+
+#[test]
+fn a_question_says_who_bid_and_passed_in_this_auction_and_what_was_paid() {
+    let settings = common::table();
+    let setup = Setup::new(settings, Seat::One, Deck::sorted(settings.edition())).unwrap();
+    let mut position = Position::new(&setup);
+    let asked = |position: &Position, seat: Seat| {
+        let view = position.eyes(seat).view();
+        question(&view, position.history(), &view.menu().unwrap(), 1)
+    };
+    let mut play = |seat: u8, action: &str| {
+        position.play(Seat::new(seat).unwrap(), action.parse().unwrap()).unwrap();
+        position.clone()
+    };
+    play(1, ":Ao1");
+    play(2, "=7");
+    play(1, "-");
+    let open = asked(&play(3, "=9"), Seat::One);
+    // The bid of seat 3 asks everybody again.
+    assert_eq!(open["auction"], json!({"bids": [null, 7, 9], "passed": [], "added_none": []}));
+    let open = asked(&play(1, "-"), Seat::Two);
+    assert_eq!(open["auction"]["passed"], json!([1]));
+    let next = asked(&play(2, "-"), Seat::Two);
+    assert_eq!(next["auction"], json!({"bids": [null, null, null], "passed": [], "added_none": []}));
+    assert_eq!((&next["paid"], &next["received"]), (&json!([0, 0, 9]), &json!([9, 0, 0])));
+}
+
+#[test]
+fn a_program_may_decide_a_card_and_its_price_at_once() {
+    // It offers a card of fixed price if it has one, with the price, and is never asked for a price after that.
+    let script = Script::new(
+        r#"while read -r line; do
+            echo "$line" >> log
+            case $line in
+            *'"menu":"offer"'*)
+                hand=${line#*'"hand":["'}; hand=${hand%%]*}
+                case $hand in
+                *f[1-4]*) left=${hand%%f[1-4]*}; rest=${hand#"$left"}
+                    echo '{"action":":'${left#"${left%?}"}${rest%"${rest#??}"}'","then":"@7"}';;
+                *) echo '{"action":":'${hand%%\"*}'","then":"@7"}';;
+                esac;;
+            *) mild "$line";;
+            esac
+        done"#,
+    );
+    assert_eq!(script.complaints(PLENTY), [""; 0]);
+    let heard = heard(&script);
+    let named = |price: u64| json!({"event": "priced", "seat": 1, "price": price});
+    assert!(heard.iter().any(|message| message["news"] == named(7)));
+    assert!(
+        heard
+            .iter()
+            .all(|message| message["menu"]["menu"] != "price" || message["menu"]["most"].as_u64() < Some(7))
+    );
+}
+
+#[test]
+fn each_seat_has_a_seed_of_its_own_and_the_game_one_id() {
+    let scripts =
+        [(); 2].map(|()| Script::new(r#"while read -r line; do echo "$line" >> log; mild "$line"; done"#));
+    let [one, two] = &scripts;
+    play(common::table(), 5, &mut [one.player(PLENTY), two.player(PLENTY), named("tight", PLENTY)]);
+    let [one, two] = [heard(one), heard(two)].map(|heard| heard[0].clone());
+    assert_eq!((&one["game"], &one["game"]), (&json!("0000000000000005"), &two["game"]));
+    assert_ne!(one["seed"], two["seed"]);
+    assert_eq!(one["first"], two["first"]);
 }

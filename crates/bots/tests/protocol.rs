@@ -12,11 +12,11 @@ use std::path::PathBuf;
 use bots::outside::question;
 use bots::{Bot, Player, Rng};
 use common::{PLENTY, named, play, root};
-use rules::{Deck, Event, MysteryHand, Settings, Setup, State, Viewer};
+use rules::{Deck, History, MysteryHand, Settings, Setup, State, Viewer};
 use serde_json::{Value, json};
 
 /// A game in which the second seat is asked every kind of question and every kind of event happens.
-const SEED: u64 = 2;
+const SEED: u64 = 1;
 
 const WIDTH: usize = 130;
 
@@ -140,16 +140,16 @@ fn the_page_names_every_field() {
         let mut rng = Rng::stream(number as u64, &[4]);
         let first = settings.chairs().all().draw(&mut rng).unwrap();
         let setup = Setup::new(settings, first, Deck::shuffled(settings.edition(), &mut rng)).unwrap();
-        let mut news: Vec<Event> = Vec::new();
+        let mut news = History::EMPTY;
         let mut state = State::observed(&setup, &mut news);
         let mut dice = named("random", PLENTY);
         while let Some(seat) = state.awaits().draw(&mut rng) {
             let menu = state.menu(seat).unwrap();
-            names(&question(&state.view(Viewer::Seat(seat)), &menu, 1), &mut found);
+            names(&question(&state.view(Viewer::Seat(seat)), &news, &menu, 1), &mut found);
             let action = dice.act(&state.eyes(seat), &menu, &mut rng);
             state.apply(seat, action, &mut news).unwrap();
         }
-        news.iter().for_each(|event| names(&json!({"news": event}), &mut found));
+        news.events().iter().for_each(|event| names(&json!({"news": event}), &mut found));
     }
     let page = fs::read_to_string(page()).unwrap();
     let text = page.split("## A dialogue").next().unwrap();

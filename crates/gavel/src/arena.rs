@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use arena::{Duel, League, Plan, Sprt, Verdict, Watch};
+use arena::{Duel, League, Merge, Plan, Results, Shard, Sprt, Verdict, Watch};
 use bots::Name;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -35,7 +35,7 @@ use crate::table_options::{TableOptions, chairs};
 #[derive(Args)]
 pub(crate) struct Arena {
     /// The bots; 'gavel bots' lists them
-    #[arg(required = true, value_name = "BOT")]
+    #[arg(required_unless_present = "merge", value_name = "BOT")]
     bots: Vec<Name>,
     /// Number of seats: 3, 4 or 5
     #[arg(long, value_name = "N", default_value = "4", value_parser = chairs)]
@@ -51,9 +51,9 @@ pub(crate) struct Arena {
     /// Number of threads [default: one per core]
     #[arg(long, value_name = "T", allow_negative_numbers = true, value_parser = whole(1, 1024))]
     threads: Option<u64>,
-    /// Play only pairings and mixed tables with this bot
+    /// Play only pairings and mixed tables with this bot; a program may also be called by the name it gives itself
     #[arg(long, value_name = "BOT")]
-    only: Option<Name>,
+    only: Option<String>,
     /// Stop as soon as it is clear which of two bots is stronger
     ///
     /// Each deal is played both ways, and the share the first bot wins alone minus the share the second wins alone goes into
@@ -77,6 +77,16 @@ pub(crate) struct Arena {
     /// deal of each pairing, and a turn for each seat of the bot that plays alone
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
+    /// Play only this part of the league, such as 3/16, and write it to --json for --merge
+    ///
+    /// Every deal set belongs to one part. A batch system can play the parts in any order on many machines; the merged league
+    /// is the same as if it had been played at once. The file holds exact sums instead of figures.
+    #[arg(long, value_name = "PART/PARTS", requires = "json", conflicts_with_all = ["sprt", "report"])]
+    shard: Option<Shard>,
+    /// Put the parts of a league together, all of them, and show it as if it had been played at once
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["bots", "seats", "deals", "edition", "proceeds", "mystery",
+          "open_cash", "seed", "threads", "only", "sprt", "margin", "think_ms", "records", "shard"])]
+    merge: Vec<PathBuf>,
 }
 
 /// More deals than anybody will wait for.
@@ -92,9 +102,15 @@ fn whole(least: u64, most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone 
 
 impl Arena {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        if !self.merge.is_empty() {
+            self.make_room()?;
+            let (plan, results) = self.merged()?;
+            return self.show(out, &plan, &results, results.games);
+        }
         let mut plan = self.plan()?;
         let stop = stop_on_ctrl_c();
         meet_programs(&mut plan)?;
+        plan.only = self.only.as_deref().map(|only| player(&plan, only)).transpose()?;
         self.make_room()?;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.map_or(cores, |threads| threads as usize);
@@ -142,13 +158,6 @@ impl Arena {
         if !(0.0005..=0.5).contains(&self.margin) {
             return Err(Failure::said("--margin must be from 0.0005 to 0.5"));
         }
-        let only =
-            match &self.only {
-                None => None,
-                Some(only) => Some(names.iter().position(|name| name == only).ok_or_else(|| {
-                    Failure::said(format!("--only {only}: that bot is not among the players"))
-                })?),
-            };
         Ok(Plan {
             settings: self.table.settings(self.seats)?,
             titles: names.iter().map(ToString::to_string).collect(),
@@ -157,8 +166,14 @@ impl Arena {
             seed: self.seed,
             think: Duration::from_millis(self.think_ms),
             records: self.records.clone(),
-            watch: if self.report.is_some() { Watch::Everything } else { Watch::Results },
-            only,
+            // Whether there will be a report is only decided when shards are merged.
+            watch: if self.report.is_some() || self.shard.is_some() {
+                Watch::Everything
+            } else {
+                Watch::Results
+            },
+            // Found once the programs have said their names.
+            only: None,
         })
     }
 
@@ -169,34 +184,87 @@ impl Arena {
         threads: usize,
         stop: &AtomicBool,
     ) -> Result<(), Failure> {
-        let league = League::new(plan.clone());
+        let league = League::part(plan.clone(), self.shard.unwrap_or(Shard::WHOLE));
         let bar = progress_bar(league.games(), "games");
         let results =
             league.play(threads, stop, |games| bar.set_position(games)).map_err(|why| no_thread(&why))?;
         bar.finish_and_clear();
+        if let Some(shard) = self.shard {
+            return self.write_shard(out, shard, &league, &results);
+        }
+        self.show(out, plan, &results, league.games())
+    }
+
+    /// Writes the file of a shard, and says so.
+    fn write_shard(
+        &self,
+        out: &mut impl Write,
+        shard: Shard,
+        league: &League,
+        results: &Results,
+    ) -> Result<(), Failure> {
+        let Some(text) = league.file(results) else {
+            eprintln!(
+                "gavel: shard {shard} was stopped after {} of {} games and not written; play it again",
+                results.games,
+                league.games()
+            );
+            return Err(Failure::Stopped);
+        };
+        match &self.json {
+            Some(path) if !is_standard_output(path) => {
+                fs::write(path, text).map_err(|why| failed(path, &why))?;
+                writeln!(
+                    out,
+                    "Shard {shard}, {}, is in {}.",
+                    arena::count(results.games, "game"),
+                    path.display()
+                )?;
+            }
+            _ => out.write_all(text.as_bytes())?,
+        }
+        unwritten(results)
+    }
+
+    /// The league of which all parts are given.
+    fn merged(&self) -> Result<(Plan, Results), Failure> {
+        let mut merge = Merge::default();
+        for path in &self.merge {
+            let text = fs::read_to_string(path).map_err(|why| failed(path, &why))?;
+            merge.add(&text).map_err(|why| Failure::said(format!("{}: {why}", path.display())))?;
+        }
+        merge.finish().map_err(|why| Failure::said(format!("--merge: {why}")))
+    }
+
+    /// Writes the results of a league: tables, JSON, a page.
+    fn show(
+        &self,
+        out: &mut impl Write,
+        plan: &Plan,
+        results: &Results,
+        planned: u64,
+    ) -> Result<(), Failure> {
         let ratings = results.ratings(plan);
         // Files first: the reader of the tables, such as `head`, may already have closed the pipe.
-        let json = self.write_json(&figures::league(plan, &results, &ratings));
+        let json = self.write_json(&figures::league(plan, results, &ratings));
         let page = self.report.as_ref().map(|folder| folder.join("index.html"));
         let written = page.as_ref().map_or(Ok(()), |path| {
-            fs::write(path, arena::html(plan, &results, &ratings)).map_err(|why| failed(path, &why))
+            fs::write(path, arena::html(plan, results, &ratings)).map_err(|why| failed(path, &why))
         });
         if self.prints_tables() {
             if results.stopped {
-                let (played, planned) = (results.games, league.games());
+                let played = results.games;
                 writeln!(out, "Stopped after {played} of {planned} games; what is known so far:\n")?;
             }
-            tables::write(out, plan, &results, &ratings)?;
+            tables::write(out, plan, results, &ratings)?;
             if let (Some(page), Ok(())) = (&page, &written) {
                 writeln!(out, "\nThe report is in {}.", page.display())?;
             }
         } else {
-            writeln!(out, "{:#}", figures::league(plan, &results, &ratings))?;
+            writeln!(out, "{:#}", figures::league(plan, results, &ratings))?;
         }
         json.and(written)?;
-        if let Some((times, why)) = &results.unwritten {
-            return Err(Failure::said(format!("{times} records were not written; the first: {why}")));
-        }
+        unwritten(results)?;
         if results.stopped { Err(Failure::Stopped) } else { Ok(()) }
     }
 
@@ -237,6 +305,29 @@ impl Arena {
             }
             _ => Ok(()),
         }
+    }
+}
+
+/// Fails if records could not be written.
+fn unwritten(results: &Results) -> Result<(), Failure> {
+    match &results.unwritten {
+        Some((times, why)) => {
+            Err(Failure::said(format!("{times} records were not written; the first: {why}")))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The bot with this name, or the program that calls itself so.
+fn player(plan: &Plan, called: &str) -> Result<usize, Failure> {
+    let named = plan.names.iter().position(|name| called.parse::<Name>().is_ok_and(|called| called == *name));
+    let titled: Vec<usize> = (0..plan.titles.len()).filter(|&bot| plan.titles[bot] == called).collect();
+    match (named, &titled[..]) {
+        (Some(bot), _) | (None, &[bot]) => Ok(bot),
+        (None, []) => Err(Failure::said(format!("--only {called}: that bot is not among the players"))),
+        (None, _) => Err(Failure::said(format!(
+            "--only {called}: several programs call themselves so; name one by its command, exec:…"
+        ))),
     }
 }
 

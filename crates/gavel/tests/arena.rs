@@ -131,6 +131,89 @@ fn every_figure_has_an_interval() {
     assert_eq!((&figures["stopped"], &figures["open_cash"]), (&Value::Bool(false), &Value::Bool(true)));
 }
 
+#[test]
+fn shards_merge_to_the_same_bytes_as_one_run() {
+    let folder = Folder::new("shards");
+    let bots = ["arena", "theory", "tight", "random", "--seats", "3", "--deals", "5"];
+    let files = |name: &str| (folder.file(&format!("{name}.json")), folder.file(name));
+    let (whole_json, whole_page) = files("whole");
+    let whole = out(&gavel(&[&bots[..], &["--json", &whole_json, "--report", &whole_page]].concat()));
+    let parts: Vec<String> = (1..=3)
+        .map(|part| {
+            let file = folder.file(&format!("part-{part}"));
+            let shard = format!("{part}/3");
+            let said = out(&gavel(&[&bots[..], &["--shard", &shard, "--json", &file]].concat()));
+            assert!(said.starts_with(&format!("Shard {part}/3, ")), "{said}");
+            file
+        })
+        .collect();
+    let (json, page) = files("merged");
+    let merge = |parts: &[&str], more: &[&str]| gavel(&[&["arena", "--merge"], parts, more].concat());
+    let all: Vec<&str> = parts.iter().map(String::as_str).collect();
+    let merged = out(&merge(&all, &["--json", &json, "--report", &page]));
+    assert_eq!(merged.replace(&page, &whole_page), whole);
+    let read = |path: &str| std::fs::read_to_string(path).unwrap();
+    assert_eq!(read(&json), read(&whole_json));
+    assert_eq!(read(&format!("{page}/index.html")), read(&format!("{whole_page}/index.html")));
+    let printed = out(&merge(&all, &["--json", "-"]));
+    assert_eq!(printed, read(&whole_json));
+    for (parts, why) in [
+        (vec![all[0], all[2]], "gavel: --merge: missing: 2/3".to_owned()),
+        (vec![all[0], all[1], all[0]], format!("gavel: {}: shard 1/3 is there twice", all[0])),
+        (vec![all[0], &whole_json], format!("gavel: {whole_json}: this is not a shard of a league: ")),
+        (vec!["/no/such/file"], "gavel: /no/such/file: ".to_owned()),
+    ] {
+        let output = merge(&parts, &[]);
+        assert!(!output.status.success() && err(&output).contains(&why), "{why}: {}", err(&output));
+    }
+    for (args, why) in [
+        (&["--shard", "4/3", "--json", "x"][..], "expected a part and the number of parts, such as 3/16"),
+        (&["--shard", "1/3"], "--json"),
+        (&["--merge", all[0]], "cannot be used with"),
+    ] {
+        let output = gavel(&[&["arena", "tight", "random"], args].concat());
+        assert!(!output.status.success() && err(&output).contains(why), "{args:?}: {}", err(&output));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_example_script_plays_a_league_with_two_processes() {
+    let folder = Folder::new("script");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/shards/league.sh");
+    let bots = ["tight", "random", "--seats", "3", "--deals", "4"];
+    let output = Command::new("sh")
+        .args([script, "2", &folder.file("league")])
+        .args(bots)
+        .env("GAVEL", env!("CARGO_BIN_EXE_gavel"))
+        .output()
+        .unwrap();
+    out(&output);
+    let once = out(&gavel(&[&["arena"], &bots[..], &["--json", "-"]].concat()));
+    assert_eq!(std::fs::read_to_string(folder.file("league/league.json")).unwrap(), once);
+}
+
+#[test]
+fn two_seats_and_the_tiny_variant_are_refused() {
+    for args in [
+        &["arena", "tight", "--seats", "2"][..],
+        &["arena", "tight", "--edition", "tiny"],
+        &["deal", "--edition", "tiny"],
+        &["deal", "--seats", "Ada,Bo"],
+        &["bench", "--seats", "2"],
+        &["play", "--seats", "2"],
+    ] {
+        let output = gavel(args);
+        assert!(!output.status.success(), "{args:?}");
+        let said = err(&output);
+        assert!(
+            said.contains("3, 4 or 5") || said.contains("3 to 5") || said.contains("possible values"),
+            "{args:?}: {said}"
+        );
+        assert!(!said.contains("tiny,"), "it is not offered: {said}");
+    }
+}
+
 /// Ctrl-C in the middle of a game shows the results so far, marked as incomplete.
 #[cfg(unix)]
 #[test]

@@ -88,6 +88,47 @@ fn an_illegal_answer_is_reported_with_what_was_said() {
     assert!(said.contains(": replaced for the rest of the game (9 times)"), "{said}");
 }
 
+/// A program is called by the name in its hello: in the tables, for `--only`, and when something goes wrong.
+#[test]
+fn a_program_is_called_by_the_name_it_gives_itself() {
+    let folder = Script::new("named", "");
+    let name = "policy-with-a-long-name";
+    let body = format!(
+        r#"read hello; echo '{{"type":"hello","protocol":1,"name":"{name}"}}'
+while read line; do case $line in *'"type":"act"'*) echo '{{"action":"=9999"}}';; esac; done"#
+    );
+    std::fs::write(&folder.path, body).unwrap();
+    let program = folder.name();
+    let plan = ["tight", "random", "--seats", "3", "--deals", "1", "--think-ms", "2000"];
+    let said = text(&arena(&[&[program.as_str()], &plan[..], &["--only", name]].concat()));
+    // Alone against two fields and two bots alone against it, and one mixed table.
+    assert!(said.starts_with("15 games"), "{said}");
+    assert!(said.contains(&format!("\n{name}: replaced for the rest of the game (")), "{said}");
+    let heads = said.lines().find(|line| line.contains("tight") && line.contains("random")).unwrap();
+    assert!(heads.contains(name), "{said}");
+}
+
+/// The id in the record of a game is the one that its program was told, and no two games have the same.
+#[test]
+fn records_have_the_ids_that_programs_are_told() {
+    let folder = Script::new("ids", r#"while read -r line; do echo "$line" >> "${0%/*}/log"; done"#);
+    let records = folder.folder.join("records");
+    let (program, records_arg) = (folder.name(), records.to_str().unwrap());
+    let plan = ["tight", "--seats", "3", "--deals", "2", "--think-ms", "1", "--threads", "1"];
+    arena(&[&[program.as_str()], &plan[..], &["--records", records_arg]].concat());
+    let id = |line: &str| Some(line.split_once("\"game\":\"")?.1.split('"').next()?.to_owned());
+    let log = std::fs::read_to_string(folder.folder.join("log")).unwrap();
+    let told: std::collections::BTreeSet<String> = log.lines().filter_map(id).collect();
+    let recorded: Vec<String> = std::fs::read_dir(&records)
+        .unwrap()
+        .map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap())
+        .map(|record| record.lines().last().unwrap().strip_prefix("# game: ").unwrap().to_owned())
+        .collect();
+    assert_eq!(recorded.len(), 2 * 2 * 3);
+    assert_eq!(recorded.into_iter().collect::<std::collections::BTreeSet<_>>(), told);
+    assert_eq!(told.len(), 12);
+}
+
 /// The league would take for ever, so a bad program must be found before it begins.
 #[test]
 fn a_program_that_cannot_play_is_refused_before_any_game() {

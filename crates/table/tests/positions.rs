@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use protocol::{Call, Millis, News, Pace, PersonId, Seq, Stage, TableEvent, Want};
-use rules::{Phase, Position, Record, Seat};
+use rules::{Edition, Phase, Position, Record, Seat};
 use table::{By, Caller, Command, Founding, Table, VERSION, revealed};
 
 fn golden(name: &str) -> Record {
@@ -93,6 +93,21 @@ fn no_game_starts_from_nonsense() {
         );
     }
     assert!(table(Founding { seats: 3, ..good }).is_err(), "of another table");
+}
+
+#[test]
+fn r2_1_no_table_is_founded_with_a_setting_for_research() {
+    let good =
+        Founding { position: None, ..founding(&golden("complete-cmon-2017-4-seats").position_after(0)) };
+    assert!(table(good.clone()).is_ok());
+    for (edition, seats) in [(Edition::TINY, 2), (Edition::TINY, 3), (good.edition, 2)] {
+        let research = Founding { edition, seats, ..good.clone() };
+        assert_eq!(research.settings(), None);
+        assert!(table(research.clone()).is_err());
+        // A log that says so is not read either: it has no such edition, or is refused as above.
+        let read = serde_json::from_str::<Founding>(&serde_json::to_string(&research).unwrap());
+        assert!(read.map_err(|_| ()).and_then(|founding| table(founding).map_err(|_| ())).is_err());
+    }
 }
 
 #[test]

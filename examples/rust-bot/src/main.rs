@@ -15,7 +15,12 @@ fn main() -> io::Result<()> {
         let message: Value = serde_json::from_str(&line?)?;
         let answer = match message["type"].as_str() {
             Some("hello") => json!({"type": "hello", "protocol": 1, "name": "rust-bot"}),
-            Some("act") => json!({"id": message["id"], "action": choose(&message)}),
+            Some("act") => {
+                let action = choose(&message);
+                // A card of fixed price needs a price, too, and both are decided at once.
+                let then = format!("@{}", price(&message, &action));
+                json!({"id": message["id"], "action": action, "then": then})
+            }
             // "new-game", "news" and "game-over" are for bots that keep track of the game.
             _ => continue,
         };
@@ -48,8 +53,16 @@ fn choose(question: &Value) -> String {
     }
 }
 
+/// What to ask for the card that is played: two thirds of what it would fetch with this card, and at most what there is.
+fn price(question: &Value, played: &str) -> u64 {
+    let own = question["view"]["viewer"]["seat"].as_u64().map_or(0, |seat| seat as usize - 1);
+    let cash = question["remembered_cash"][own].as_u64().unwrap_or(1);
+    let card = played.trim_start_matches([':', '+']);
+    (value_of(question, card) * 2 / 3).clamp(1, cash.max(1))
+}
+
 fn value_of(question: &Value, card: &str) -> u64 {
-    let column = card.bytes().next().map_or(0, |letter| usize::from(letter - b'A'));
+    let column = card.bytes().next().map_or(0, |letter| usize::from(letter.saturating_sub(b'A')));
     question["values_now"][column].as_u64().unwrap_or(0)
 }
 

@@ -21,6 +21,13 @@ pub(super) fn action(answer: &Value, seat: Seat, menu: &Menu) -> Result<Action, 
     Ok(action)
 }
 
+/// What the program wants to do next, if it has said so with a card it played. It is used if the next question allows it, and
+/// otherwise forgotten.
+pub(super) fn then(answer: &Value, menu: &Menu) -> Option<Action> {
+    let plays = matches!(menu, Menu::Offer { .. } | Menu::Add { .. });
+    answer["then"].as_str().filter(|_| plays)?.parse().ok()
+}
+
 fn no_action(said: &str, why: NotAnAction) -> Fault {
     let why = match why {
         NotAnAction::UnknownSign => "an action begins with one of : + = @ ! - ?".to_owned(),

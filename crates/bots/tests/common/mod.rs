@@ -5,8 +5,8 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use bots::{Bot, Name, Player, Rng};
-use rules::{Deck, Event, Seat, Settings, Setup, State};
+use bots::{Bot, Name, Occasion, Player, Rng};
+use rules::{Deck, Position, Seat, Settings, Setup, State};
 use tempfile::TempDir;
 
 /// So much time that a program is late only on purpose.
@@ -30,24 +30,26 @@ pub fn play(settings: Settings, seed: u64, players: &mut [Player]) -> State {
     let mut rng = Rng::stream(seed, &[0]);
     let first = settings.chairs().all().draw(&mut rng).unwrap();
     let setup = Setup::new(settings, first, Deck::shuffled(settings.edition(), &mut rng)).unwrap();
-    let mut news: Vec<Event> = Vec::new();
-    let mut state = State::observed(&setup, &mut news);
+    let mut position = Position::new(&setup);
+    let mut told = 0;
     for (player, seat) in players.iter_mut().zip(Seat::ALL) {
-        player.begin(&state.eyes(seat));
+        player.called_to(Occasion::new(seed, (u64::from(seat.number()) << 40) + (seed << 11)));
+        player.begin(&position.eyes(seat));
     }
     loop {
-        for event in news.drain(..) {
-            players.iter_mut().for_each(|player| player.news(&event));
+        for event in &position.history().events()[told..] {
+            players.iter_mut().for_each(|player| player.news(event));
         }
-        let Some(seat) = state.awaits().draw(&mut rng) else { break };
-        let menu = state.menu(seat).unwrap();
-        let action = players[seat.index()].act(&state.eyes(seat), &menu, &mut rng);
-        state.apply(seat, action, &mut news).unwrap();
+        told = position.history().events().len();
+        let Some(seat) = position.state().awaits().draw(&mut rng) else { break };
+        let menu = position.state().menu(seat).unwrap();
+        let action = players[seat.index()].act(&position.eyes(seat), &menu, &mut rng);
+        position.play(seat, action).unwrap();
     }
     for (player, seat) in players.iter_mut().zip(Seat::ALL) {
-        player.end(&state.eyes(seat).view());
+        player.end(&position.eyes(seat).view());
     }
-    state
+    *position.state()
 }
 
 /// Plays some games of a program against two `tight` bots and returns its complaints.

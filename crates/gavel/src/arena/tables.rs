@@ -6,10 +6,10 @@ use std::io::{Result, Write};
 use arena::{Estimate, Mean, Plan, Rating, Results, by_rating, count};
 use rules::{CashRule, MysteryHand};
 
-/// The width of a column of the matrix, and of the names above it.
+/// The least width of a column of the matrix: an interval fits. Longer names make all columns wider.
 const COLUMN: usize = 11;
 
-/// How many letters of a name fit in a row.
+/// How many letters of a name fit in a row, and above a column.
 const LONGEST: usize = 24;
 
 pub(super) fn write(
@@ -63,11 +63,12 @@ fn write_matrix(
 ) -> Result<()> {
     let par = 100.0 / plan.settings.chairs().count() as f64;
     writeln!(out, "\nAlone (rows) against a field of (columns); par is {par:.1}:")?;
+    let column = names.iter().map(|name| name.chars().count()).fold(COLUMN, usize::max);
     let row = |out: &mut dyn Write, head: &str, cells: &[String]| {
-        let cells: String = cells.iter().map(|cell| format!("  {cell:>COLUMN$}")).collect();
+        let cells: String = cells.iter().map(|cell| format!("  {cell:>column$}")).collect();
         writeln!(out, "{}", format!("{head:wide$}{cells}").trim_end())
     };
-    row(out, "", &arena::labels(&plan.titles, COLUMN))?;
+    row(out, "", names)?;
     for (one, name) in names.iter().enumerate() {
         let wins: Vec<Option<Estimate>> =
             (0..names.len()).map(|field| results.pairs.get(&(one, field)).map(arena::Tally::wins)).collect();
