@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use store::{House, Moved, Postgres, Sqlite, Store as _, move_house};
+use store::{House, Moved, Postgres, Sqlite, move_house};
 
 use crate::Failure;
 use crate::backup::{missing, stop_first};

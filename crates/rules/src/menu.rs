@@ -117,16 +117,16 @@ impl Menu {
                 (CardSet::EMPTY, Action::Offer)
             }
         };
-        let (amounts, say): (RangeInclusive<u32>, Say) = match *self {
-            Menu::Bid { least, most } => (least.units()..=most.units(), Action::Bid),
-            Menu::Fist { most } => (0..=most.units(), Action::Bid),
-            Menu::Price { most } => (1..=most.units(), Action::Price),
-            Menu::Offer { .. } | Menu::Add { .. } | Menu::Buy { .. } | Menu::Turn => (1..=0, Action::Bid),
+        let (amounts, say): (Option<RangeInclusive<u32>>, Say) = match *self {
+            Menu::Bid { least, most } => (Some(least.units()..=most.units()), Action::Bid),
+            Menu::Fist { most } => (Some(0..=most.units()), Action::Bid),
+            Menu::Price { most } => (Some(1..=most.units()), Action::Price),
+            Menu::Offer { .. } | Menu::Add { .. } | Menu::Buy { .. } | Menu::Turn => (None, Action::Bid),
         };
         let menu = *self;
         let words = [Action::Buy, Action::Turn, Action::Pass];
         let words = words.into_iter().filter(move |&word| menu.check(word).is_ok());
-        cards.iter().map(play).chain(amounts.map(Money::new).map(say)).chain(words)
+        cards.iter().map(play).chain(amounts.into_iter().flatten().map(Money::new).map(say)).chain(words)
     }
 
     /// The most cautious answer: a pass where that is possible, otherwise the first card or the smallest amount.

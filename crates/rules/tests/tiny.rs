@@ -112,7 +112,7 @@ fn r2_1_records_and_positions_refuse_it() {
         assert!(position.seen_by(Viewer::Seat(Seat::One)).to_string().parse::<Seen>().is_err());
     }
     // Even if somebody writes one by hand.
-    let cards: Vec<String> = sorted().deck().cards().iter().map(|card| card.to_string()).collect();
+    let cards: Vec<String> = sorted().deck().cards().iter().map(ToString::to_string).collect();
     let by_hand = format!("gavel 1\nedition: tiny\nseats: Ada | Bo | Cy\ndeck: {}\n", cards.join(" "));
     let fault = Record::read(&by_hand).unwrap_err().to_string();
     assert!(fault.contains("classic-1992") && !fault.contains("tiny and"), "{fault}");

@@ -134,8 +134,8 @@ fn people_at_three_nodes_sit_at_one_table_and_the_end_of_its_owner_costs_two_sec
         let ahead = Duration::from_secs(60 * place as u64);
         sim.host(name, move || simulated::serve(log.clone(), name, ahead, noise(place as u64)));
     }
-    for place in 0..PEOPLE.len() {
-        sim.client(PEOPLE[place].to_lowercase(), person(place, Rc::clone(&world)));
+    for (place, name) in PEOPLE.iter().enumerate() {
+        sim.client(name.to_lowercase(), person(place, Rc::clone(&world)));
     }
 
     // Longer than the minute after which somebody who is gone is played for.

@@ -193,7 +193,7 @@ pub(super) async fn call(
     key: &[u8; 32],
     to: NodeId,
 ) -> io::Result<(Reader, Writer)> {
-    let mut shaking = handshake(key, to, |builder| builder.build_initiator())?;
+    let mut shaking = handshake(key, to, Side::Calls)?;
     shake(&mut stream, &mut shaking).await?;
     let answer = message(&mut stream).await?;
     shaking.read_message(&answer, &mut [0; LONGEST]).map_err(stranger)?;
@@ -208,7 +208,7 @@ pub(super) async fn answer(
 ) -> io::Result<(Reader, Writer)> {
     let greeting = message(&mut stream).await?;
     for key in keys {
-        let mut shaking = handshake(key, me, |builder| builder.build_responder())?;
+        let mut shaking = handshake(key, me, Side::Answers)?;
         if shaking.read_message(&greeting, &mut [0; LONGEST]).is_ok() {
             shake(&mut stream, &mut shaking).await?;
             return ready(stream, shaking);
@@ -221,15 +221,22 @@ fn stranger(why: impl core::fmt::Display) -> io::Error {
     io::Error::new(ErrorKind::PermissionDenied, format!("not a node of this house: {why}"))
 }
 
-fn handshake(
-    key: &[u8; 32],
-    to: NodeId,
-    build: impl FnOnce(Builder<'_>) -> Result<HandshakeState, snow::Error>,
-) -> io::Result<HandshakeState> {
+/// Which of the two nodes we are.
+#[derive(Clone, Copy)]
+enum Side {
+    Calls,
+    Answers,
+}
+
+fn handshake(key: &[u8; 32], to: NodeId, side: Side) -> io::Result<HandshakeState> {
     let suite = SUITE.parse().unwrap_or_else(|_| unreachable!("the suite is one that snow knows"));
     let prologue = [MEANING, &to.number().to_be_bytes()].concat();
     let builder = Builder::new(suite).psk(0, key).and_then(|builder| builder.prologue(&prologue));
-    builder.and_then(build).map_err(io::Error::other)
+    let shaking = builder.and_then(|builder| match side {
+        Side::Calls => builder.build_initiator(),
+        Side::Answers => builder.build_responder(),
+    });
+    shaking.map_err(io::Error::other)
 }
 
 /// Sends our part of the handshake.

@@ -26,7 +26,7 @@ fn worlds(seed: u64, chance: &mut impl Chance) -> [Founding; 2] {
         Occupant::Person { person: person(place), name, entropy, promise: None }
     });
     let one = Deck::shuffled(settings.edition(), chance);
-    let mut cards = *one.cards();
+    let mut cards = one.cards().to_vec();
     for _ in 0..1 + chance.below(40) {
         cards.swap(chance.below(Deck::SIZE as u32) as usize, chance.below(Deck::SIZE as u32) as usize);
     }
