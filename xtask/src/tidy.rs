@@ -15,6 +15,7 @@ const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
     ("bots", &["gavel-rules"]),
     ("arena", &["bots", "gavel-rules"]),
     ("art", &["gavel-rules"]),
+    ("encoding", &["gavel-rules"]),
     ("messages", &[]),
     ("protocol", &["gavel-rules"]),
     ("table", &["protocol", "gavel-rules"]),
