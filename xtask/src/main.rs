@@ -1,5 +1,6 @@
 //! `cargo xtask …`: the chores of this repository.
 
+mod python;
 mod test;
 mod tidy;
 mod web;
@@ -13,6 +14,7 @@ cargo xtask serve   build the browser client and the program, then run `gavel se
 cargo xtask check   the quickest useful checks before a commit: format, tidy, clippy, the client's layout, lint and types
 cargo xtask test    run all checks and tests, or only the parts named
 cargo xtask types   regenerate what describes the protocol: the browser's types, the samples in docs/protocol.md
+cargo xtask wheel   build the Python package as a wheel into target/wheels
 cargo xtask web     build the browser client into web/dist
 cargo xtask tidy    check what no compiler checks: dependency law, editions as values, a test for each rule";
 
@@ -24,6 +26,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::run(),
         ["types"] => types(),
         ["web"] => web::build(),
+        ["wheel"] => python::wheel(),
         ["serve", ref args @ ..] => web::serve(args),
         [] | ["help" | "--help" | "-h"] => {
             println!("{HELP}\n\nThe parts of the tests:\n{}", test::parts());

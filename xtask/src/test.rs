@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::time::Instant;
 
-use crate::{install, root, run, starts, tidy, web};
+use crate::{install, python, root, run, starts, tidy, web};
 
 /// How long each fuzz target runs.
 const FUZZ_SECONDS: u32 = 5;
@@ -18,7 +18,7 @@ struct Part {
     needs: &'static [Step],
 }
 
-const PARTS: [Part; 8] = [
+const PARTS: [Part; 9] = [
     Part { name: "tidy", checks: "format, and what no compiler checks", run: tidy_up, needs: &[] },
     Part { name: "lint", checks: "clippy over everything", run: lint, needs: &[] },
     Part {
@@ -27,8 +27,14 @@ const PARTS: [Part; 8] = [
         run: deny,
         needs: &[],
     },
-    Part { name: "rust", checks: "every test in Rust", run: rust, needs: &[python] },
+    Part { name: "rust", checks: "every test in Rust", run: rust, needs: &[example_python] },
     Part { name: "docs", checks: "the documentation builds without a warning", run: document, needs: &[] },
+    Part {
+        name: "python",
+        checks: "the Python package, with the checkers of Gymnasium, PettingZoo and OpenSpiel",
+        run: python::test,
+        needs: &[python::needed],
+    },
     Part {
         name: "web",
         checks: "the browser client without a browser",
@@ -115,7 +121,7 @@ fn rust() -> Result<(), String> {
 }
 
 /// The example bot in Python is run by the tests.
-fn python() -> Result<(), String> {
+fn example_python() -> Result<(), String> {
     if starts("python3", &["--version"]) {
         return Ok(());
     }

@@ -16,6 +16,8 @@ const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
     ("arena", &["bots", "gavel-rules"]),
     ("art", &["gavel-rules"]),
     ("encoding", &["gavel-rules"]),
+    ("env", &["bots", "encoding", "gavel-rules"]),
+    ("gavel-python", &["arena", "art", "bots", "encoding", "env", "gavel-rules"]),
     ("messages", &[]),
     ("protocol", &["gavel-rules"]),
     ("table", &["protocol", "gavel-rules"]),
