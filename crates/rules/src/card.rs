@@ -320,13 +320,13 @@ impl CardSet {
         if self.0 == 0 { None } else { Some(Card(self.0.trailing_zeros() as u8)) }
     }
 
-    /// Its cards in sorted order. There must be exactly `COUNT` of them.
-    pub(crate) const fn sorted<const COUNT: usize>(self) -> [Card; COUNT] {
-        assert!(self.len() == COUNT);
-        let mut cards = [Card(0); COUNT];
+    /// Its cards in sorted order, at most `MOST`; the places beyond them hold the first card of all.
+    pub(crate) const fn sorted<const MOST: usize>(self) -> [Card; MOST] {
+        assert!(self.len() <= MOST);
+        let mut cards = [Card(0); MOST];
         let mut rest = self.0;
         let mut place = 0;
-        while place < COUNT {
+        while rest != 0 {
             cards[place] = Card(rest.trailing_zeros() as u8);
             rest &= rest - 1;
             place += 1;

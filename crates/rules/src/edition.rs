@@ -6,6 +6,8 @@ use core::str::FromStr;
 use crate::artist::{Artist, ByArtist};
 use crate::card::{Card, CardSet, Symbol};
 use crate::money::Money;
+use crate::round::{FIFTH, ROUNDS, TILES};
+use crate::setup::Deck;
 
 /// Who is paid when another seat adds the second card to a double (R6.5).
 ///
@@ -50,6 +52,41 @@ impl fmt::Display for Proceeds {
     }
 }
 
+/// The numbers that all printed editions share, and that a variant for research may choose otherwise.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Edition, FIFTH, Money, Settings, TILES};
+/// let printed = Edition::CMON_2017.scale();
+/// assert_eq!((printed.start, printed.tiles, printed.ends_round), (Money::START, TILES, FIFTH));
+/// assert!(Settings::TINY.scale().start < printed.start);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scale {
+    /// How many cards the deck has (R1.1).
+    pub cards: usize,
+    /// What each seat starts with (R2.2).
+    pub start: Money,
+    /// How many cards of one artist end a round (R7.1).
+    pub ends_round: u8,
+    /// The tiles of a round: first, second, third (R8.2).
+    pub tiles: [Money; 3],
+    /// How many rounds there are, at most four.
+    pub rounds: u8,
+}
+
+const PRINTED_SCALE: Scale =
+    Scale { cards: Deck::SIZE, start: Money::START, ends_round: FIFTH, tiles: TILES, rounds: ROUNDS };
+
+const TINY_SCALE: Scale = Scale {
+    cards: cards_of(&TINY.deck).len(),
+    start: Money::new(3),
+    ends_round: 2,
+    tiles: [Money::new(3), Money::new(2), Money::new(1)],
+    rounds: 1,
+};
+
 /// One of the printed editions (R1): its artists, its deck, its own rule for doubles, its currency.
 ///
 /// # Examples
@@ -85,10 +122,25 @@ const STANDARD: [[u8; 5]; 5] =
 const EVEN: [[u8; 5]; 5] =
     [[3, 3, 2, 2, 2], [3, 2, 3, 3, 2], [3, 3, 3, 3, 3], [3, 3, 3, 3, 3], [3, 3, 3, 3, 3]];
 
+// All five symbols, and no two cards alike: otherwise different deals could be the same game.
+const FIVE_CARDS: [[u8; 5]; 5] =
+    [[1, 0, 1, 0, 0], [0, 1, 0, 1, 1], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0]];
+
 const CMON: [&str; 5] =
     ["Manuel Carvalho", "Sigrid Thaler", "Daniel Melim", "Ramon Martins", "Rafael Silveira"];
 
-const PRINTED: [Printed; 4] = [
+const TINY: Printed = Printed {
+    id: "tiny",
+    title: "Tiny",
+    note: Some("not printed: a variant for research, small enough to be solved exactly"),
+    artists: CMON,
+    deck: FIVE_CARDS,
+    proceeds: Proceeds::Split,
+    variant: None,
+    currency: ("", ""),
+};
+
+const PRINTED: [Printed; 5] = [
     Printed {
         id: "classic-1992",
         title: "Classic (1992)",
@@ -129,6 +181,7 @@ const PRINTED: [Printed; 4] = [
         variant: Some(Proceeds::Split),
         currency: ("", " k€"),
     },
+    TINY,
 ];
 
 const fn cards_of(deck: &[[u8; 5]; 5]) -> CardSet {
@@ -151,11 +204,12 @@ const fn cards_of(deck: &[[u8; 5]; 5]) -> CardSet {
     set
 }
 
-const CARDS: [CardSet; 4] = [
+const CARDS: [CardSet; 5] = [
     cards_of(&PRINTED[0].deck),
     cards_of(&PRINTED[1].deck),
     cards_of(&PRINTED[2].deck),
     cards_of(&PRINTED[3].deck),
+    cards_of(&PRINTED[4].deck),
 ];
 
 impl Edition {
@@ -168,12 +222,29 @@ impl Edition {
     /// The same with the deck that its English booklet prints.
     pub const CMON_2017_EN: Edition = Edition(3);
 
+    /// Not an edition but a deck for research ([`Settings::TINY`](crate::Settings::TINY)): it is not in
+    /// [`ALL`](Edition::ALL), and no text is read as it.
+    pub const TINY: Edition = Edition(4);
+
     /// Every edition, oldest first.
     pub const ALL: [Edition; 4] =
         [Edition::CLASSIC_1992, Edition::MATAGOT_2009, Edition::CMON_2017, Edition::CMON_2017_EN];
 
     const fn printed(self) -> &'static Printed {
         &PRINTED[self.0 as usize]
+    }
+
+    /// Whether it was printed. What was not is for research alone.
+    #[must_use]
+    pub const fn is_printed(self) -> bool {
+        self.0 != Edition::TINY.0
+    }
+
+    /// The sizes of a game: how many cards, how much money.
+    #[must_use]
+    #[inline]
+    pub const fn scale(self) -> &'static Scale {
+        if self.is_printed() { &PRINTED_SCALE } else { &TINY_SCALE }
     }
 
     /// Its name in records and on the command line.
@@ -212,16 +283,16 @@ impl Edition {
         self.printed().deck[artist.index()][symbol as usize]
     }
 
-    /// Its 70 cards (R1.1).
+    /// Its cards (R1.1).
     #[must_use]
     pub const fn cards(self) -> CardSet {
         CARDS[self.0 as usize]
     }
 
-    /// Its 70 cards in sorted order.
-    pub(crate) const fn sorted(self) -> [Card; 70] {
-        const SORTED: [[Card; 70]; 4] =
-            [CARDS[0].sorted(), CARDS[1].sorted(), CARDS[2].sorted(), CARDS[3].sorted()];
+    /// Its cards in sorted order; places beyond the deck are filled with anything.
+    pub(crate) const fn sorted(self) -> [Card; Deck::SIZE] {
+        const SORTED: [[Card; Deck::SIZE]; 5] =
+            [CARDS[0].sorted(), CARDS[1].sorted(), CARDS[2].sorted(), CARDS[3].sorted(), CARDS[4].sorted()];
         SORTED[self.0 as usize]
     }
 
@@ -371,5 +442,14 @@ mod tests {
         );
         assert_eq!(edition("classic-1992").artist(Artist::A), "Lite Metal");
         assert_eq!(edition("cmon-2017").artist(Artist::E), "Rafael Silveira");
+    }
+
+    #[test]
+    fn the_tiny_deck_has_each_symbol_once_and_no_text_is_read_as_it() {
+        assert_eq!(format!("{:?}", Edition::TINY.cards()), "{Ao1, As1, Br1, Bf1, Bd1}");
+        assert_eq!(Edition::TINY.scale().cards, 5);
+        assert!(!Edition::ALL.contains(&Edition::TINY));
+        assert_eq!(Edition::TINY.id().parse::<Edition>(), Err(UnknownEdition));
+        assert!(!UnknownEdition.to_string().contains(Edition::TINY.id()));
     }
 }

@@ -5,7 +5,7 @@ use crate::card::CardSet;
 use crate::edition::Proceeds;
 use crate::money::Money;
 use crate::phase::{Lot, Phase};
-use crate::round::{FIFTH, TILES, ranking};
+use crate::round::ranking;
 use crate::seat::{Chairs, Seat, Seats};
 use crate::state::{State, Tiles};
 use crate::view::View;
@@ -51,7 +51,8 @@ macro_rules! facts {
             /// Whether the next card of this artist is its fifth, which ends the round and stays unsold (R7.1, R7.2).
             #[must_use]
             pub fn ends_round(&self, artist: Artist) -> bool {
-                !matches!(self.phase(), Phase::Over) && self.played()[artist] + 1 == FIFTH
+                let last = self.settings().scale().ends_round;
+                !matches!(self.phase(), Phase::Over) && self.played()[artist] + 1 == last
             }
 
             /// What the tiles of earlier rounds add to a painting of this artist, if it is ranked this round (R8.3).
@@ -63,7 +64,7 @@ macro_rules! facts {
             /// The most a painting of this artist can fetch this round (R8.2, R8.3).
             #[must_use]
             pub fn most_it_fetches(&self, artist: Artist) -> Money {
-                [self.earlier_tiles(artist), TILES[0]].into_iter().sum()
+                [self.earlier_tiles(artist), self.settings().scale().tiles[0]].into_iter().sum()
             }
 
             /// The most that all the cards on the table together can fetch this round.

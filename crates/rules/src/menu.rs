@@ -1,5 +1,7 @@
 //! What a seat may do now, with bounds for money.
 
+use core::ops::RangeInclusive;
+
 use crate::action::Action;
 use crate::card::{Card, CardSet};
 use crate::illegal::{Wanted, Why};
@@ -94,6 +96,37 @@ impl Menu {
             | (Menu::Add { .. } | Menu::Bid { .. } | Menu::Buy { .. } | Menu::Turn, Action::Pass) => Ok(()),
             (menu, _) => Err(Why::NotThat { wanted: menu.wanted() }),
         }
+    }
+
+    /// Every action on it: cards in sorted order, amounts from the least to the most, and a pass last where one may pass.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rules::{Menu, Money};
+    /// let menu = Menu::Bid { least: Money::new(2), most: Money::new(3) };
+    /// assert_eq!(menu.actions().map(|action| action.to_string()).collect::<Vec<_>>(), ["=2", "=3", "-"]);
+    /// ```
+    pub fn actions(&self) -> impl Iterator<Item = Action> + use<> {
+        type Play = fn(Card) -> Action;
+        type Say = fn(Money) -> Action;
+        let (cards, play): (CardSet, Play) = match *self {
+            Menu::Offer { hand } => (hand, Action::Offer),
+            Menu::Add { cards, .. } => (cards, Action::Add),
+            Menu::Bid { .. } | Menu::Fist { .. } | Menu::Price { .. } | Menu::Buy { .. } | Menu::Turn => {
+                (CardSet::EMPTY, Action::Offer)
+            }
+        };
+        let (amounts, say): (RangeInclusive<u32>, Say) = match *self {
+            Menu::Bid { least, most } => (least.units()..=most.units(), Action::Bid),
+            Menu::Fist { most } => (0..=most.units(), Action::Bid),
+            Menu::Price { most } => (1..=most.units(), Action::Price),
+            Menu::Offer { .. } | Menu::Add { .. } | Menu::Buy { .. } | Menu::Turn => (1..=0, Action::Bid),
+        };
+        let menu = *self;
+        let words = [Action::Buy, Action::Turn, Action::Pass];
+        let words = words.into_iter().filter(move |&word| menu.check(word).is_ok());
+        cards.iter().map(play).chain(amounts.map(Money::new).map(say)).chain(words)
     }
 
     /// The most cautious answer: a pass where that is possible, otherwise the first card or the smallest amount.

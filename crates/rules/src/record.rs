@@ -101,7 +101,8 @@ impl Names {
     /// The size of the table they are for.
     #[must_use]
     pub fn chairs(&self) -> Chairs {
-        Chairs::new(self.0.len()).unwrap_or_else(|| unreachable!("names are made for 3 to 5 seats"))
+        let chairs = Chairs::EVERY.into_iter().find(|chairs| chairs.count() == self.0.len());
+        chairs.unwrap_or_else(|| unreachable!("names are made for a table"))
     }
 
     /// The name of a seat of this table.
@@ -144,6 +145,8 @@ pub enum BadNames {
         /// The table.
         chairs: Chairs,
     },
+    /// The table is not one of the rulebook, but for research (R1, R2.1).
+    NotPrinted,
     /// This seat's is empty.
     Empty(Seat),
     /// This seat's is longer than 40 characters.
@@ -160,6 +163,9 @@ impl fmt::Display for BadNames {
             BadNames::NotForThisTable { names, chairs } => {
                 write!(f, "the table has {chairs} seats, and {names} are named")
             }
+            BadNames::NotPrinted => f.write_str(
+                "a record is of a printed edition with 3 to 5 seats, and this table is for research",
+            ),
             BadNames::Empty(seat) => write!(f, "the name of seat {seat} is empty"),
             BadNames::Long(seat) => {
                 write!(f, "the name of seat {seat} is longer than {} characters", Names::LONGEST)
@@ -205,8 +211,12 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// If there are more or fewer names than seats.
+    /// If there are more or fewer names than seats, or the rulebook does not know the table
+    /// ([`Settings::is_printed`](crate::Settings::is_printed)).
     pub fn new(names: Names, setup: Setup) -> Result<Record, BadNames> {
+        if !setup.settings().is_printed() {
+            return Err(BadNames::NotPrinted);
+        }
         if names.chairs() != setup.settings().chairs() {
             let chairs = setup.settings().chairs();
             return Err(BadNames::NotForThisTable { names: names.chairs(), chairs });

@@ -58,7 +58,7 @@ impl State {
         let artist = card.artist();
         self.played[artist] += 1;
         self.shown.insert(card);
-        let why = if self.played[artist] == FIFTH {
+        let why = if self.played[artist] == self.settings.scale().ends_round {
             RoundEnd::Fifth(artist)
         } else if self.hands_are_empty() {
             RoundEnd::OutOfCards
@@ -87,7 +87,7 @@ impl State {
         self.place_tiles(observer);
         self.sell_to_the_bank(observer);
         self.clear_the_table();
-        if self.round == ROUNDS {
+        if self.round == self.settings.scale().rounds {
             self.phase = Phase::Over;
             self.awaited = Seats::EMPTY;
             observer.event(Event::GameOver);
@@ -96,7 +96,7 @@ impl State {
         self.round += 1;
         self.deal(observer);
         if self.hands_are_empty() {
-            // Only possible in round 4 of a game with a mystery hand; the round ends at once (R7.4).
+            // Only possible in round 4 of a game with a mystery hand, or in a variant; the round ends at once (R7.4).
             self.end_round(last, RoundEnd::OutOfCards, observer);
         } else {
             self.next_turn(last);
@@ -106,7 +106,7 @@ impl State {
     /// Ranks the artists played this round, ties to the left, and gives the first three their tiles (R8.1, R8.2).
     fn place_tiles(&mut self, observer: &mut impl Observer) {
         let ranked = ranking(&self.played);
-        for (artist, tile) in ranked.into_iter().flatten().zip(TILES) {
+        for (artist, tile) in ranked.into_iter().flatten().zip(self.settings.scale().tiles) {
             self.tiles[usize::from(self.round - 1)][artist] = tile;
             let value = value(&self.tiles, self.round, artist);
             observer.event(Event::Ranked { round: self.round, artist, tile, value });

@@ -93,7 +93,7 @@ impl fmt::Display for NoSuchSeat {
 
 impl core::error::Error for NoSuchSeat {}
 
-/// The number of seats at a table: 3, 4 or 5 (R2.1).
+/// The number of seats at a table: 3, 4 or 5 (R2.1), or 2 for research.
 ///
 /// # Examples
 ///
@@ -101,6 +101,7 @@ impl core::error::Error for NoSuchSeat {}
 /// use rules::{Chairs, Seat};
 /// assert_eq!(Chairs::new(4), Some(Chairs::Four));
 /// assert_eq!(Chairs::new(6), None);
+/// assert_eq!(Chairs::new(2), None, "no table of the rulebook");
 /// assert_eq!(Chairs::Four.left_of(Seat::Four), Seat::One);
 /// assert!(Chairs::Three.clockwise_from(Seat::Two).eq([Seat::Two, Seat::Three, Seat::One]));
 /// ```
@@ -109,6 +110,9 @@ impl core::error::Error for NoSuchSeat {}
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(type = "number"))]
 pub enum Chairs {
+    /// Two seats: not a legal table, but a research setting ([`Settings::is_printed`](crate::Settings::is_printed)).
+    /// Only a program can ask for it: no number or text is read as it.
+    Two,
     /// Three seats.
     Three,
     /// Four seats.
@@ -118,14 +122,22 @@ pub enum Chairs {
 }
 
 // The left neighbour of each seat at each table; a lookup is cheaper than a comparison.
-const LEFT: [[Seat; Seat::MOST]; 3] = {
+const LEFT: [[Seat; Seat::MOST]; 4] = {
     use Seat::{Five, Four, One, Three, Two};
-    [[Two, Three, One, One, One], [Two, Three, Four, One, One], [Two, Three, Four, Five, One]]
+    [
+        [Two, One, One, One, One],
+        [Two, Three, One, One, One],
+        [Two, Three, Four, One, One],
+        [Two, Three, Four, Five, One],
+    ]
 };
 
 impl Chairs {
-    /// Every legal table.
+    /// Every legal table (R2.1).
     pub const ALL: [Chairs; 3] = [Chairs::Three, Chairs::Four, Chairs::Five];
+
+    /// The same and two seats, which are for research.
+    pub(crate) const EVERY: [Chairs; 4] = [Chairs::Two, Chairs::Three, Chairs::Four, Chairs::Five];
 
     /// A table with this many seats, if that is legal.
     #[must_use]
@@ -142,7 +154,7 @@ impl Chairs {
     #[must_use]
     #[inline]
     pub const fn count(self) -> usize {
-        self as usize + 3
+        self as usize + 2
     }
 
     /// Every seat of this table.
@@ -450,10 +462,12 @@ mod tests {
     fn r2_1_three_four_or_five_seats_and_nothing_else() {
         let legal: Vec<usize> = (0..300).filter(|&n| Chairs::new(n).is_some()).collect();
         assert_eq!(legal, [3, 4, 5]);
+        assert!(!Chairs::ALL.contains(&Chairs::Two), "two seats are for research");
     }
 
     #[test]
     fn clockwise_wraps() {
+        assert!(Chairs::Two.clockwise_from(Seat::Two).eq([Seat::Two, Seat::One]));
         let chairs = Chairs::new(4).unwrap();
         let around: Vec<u8> = chairs.clockwise_from(Seat::Three).map(Seat::number).collect();
         assert_eq!(around, [3, 4, 1, 2]);

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::card::{Card, CardSet};
 use crate::chance::Chance;
-use crate::edition::{Edition, Proceeds};
+use crate::edition::{Edition, Proceeds, Scale};
 use crate::seat::{Chairs, Seat};
 
 /// Whether a fourth, face-down hand lies on a table of three (R9).
@@ -75,6 +75,22 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// The tiny variant for theory: two seats and few cards. It is small enough to be solved exactly, and with the difference
+    /// of their cash as the result it is a zero-sum game. It is played by the same rules as every other game; only its
+    /// [`Scale`] and its deck differ. It is not printed ([`is_printed`](Settings::is_printed)).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rules::{Deals, Money, Seat, Settings, State};
+    /// let deals = Deals::of(Settings::TINY, Seat::One, 1_000)?;
+    /// assert_eq!(deals.len(), 30);
+    /// let game = State::new(&deals.get(7).ok_or("there are 30")?);
+    /// assert_eq!(game.cash(Seat::Two), Money::new(3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const TINY: Settings = Settings::new(Edition::TINY, Chairs::Two);
+
     /// This edition at a table of this size, by the edition's own rules.
     #[must_use]
     pub const fn new(edition: Edition, chairs: Chairs) -> Settings {
@@ -100,8 +116,8 @@ impl Settings {
     /// Only a table of three can have one (R9).
     pub const fn with_mystery(self, mystery: MysteryHand) -> Result<Settings, MysteryNeedsThree> {
         match (mystery, self.chairs.count()) {
-            (MysteryHand::With, 4..) => Err(MysteryNeedsThree),
-            _ => Ok(Settings { mystery, ..self }),
+            (MysteryHand::Without, _) | (MysteryHand::With, 3) => Ok(Settings { mystery, ..self }),
+            (MysteryHand::With, _) => Err(MysteryNeedsThree),
         }
     }
 
@@ -111,7 +127,7 @@ impl Settings {
         Settings { cash, ..self }
     }
 
-    /// All possible settings: each edition at each size under each rule.
+    /// All settings of the rulebook: each edition at each size under each rule (R1.4).
     pub fn every() -> impl Iterator<Item = Settings> {
         Edition::ALL.into_iter().flat_map(|edition| {
             Chairs::ALL.into_iter().flat_map(move |chairs| {
@@ -125,6 +141,30 @@ impl Settings {
                 })
             })
         })
+    }
+
+    /// Whether the rulebook knows this table: a printed edition at three to five seats (R1, R2.1). All others are for research:
+    /// they can be played by programs, but have no record, no table and no place in a message, and the text of a position with them
+    /// is not read back.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rules::{Chairs, Edition, Settings};
+    /// assert!(Settings::every().all(|settings| settings.is_printed()));
+    /// assert!(!Settings::TINY.is_printed());
+    /// assert!(!Settings::new(Edition::CMON_2017, Chairs::Two).is_printed());
+    /// ```
+    #[must_use]
+    pub const fn is_printed(&self) -> bool {
+        self.edition.is_printed() && self.chairs.count() >= 3
+    }
+
+    /// The sizes of the game: how many cards, how much money.
+    #[must_use]
+    #[inline]
+    pub const fn scale(&self) -> &'static Scale {
+        self.edition.scale()
     }
 
     /// The edition.
@@ -157,18 +197,21 @@ impl Settings {
         self.cash
     }
 
-    /// How many cards each hand is dealt before each of the four rounds (R2.3).
+    /// How many cards each hand is dealt before each of the four rounds (R2.3). Two seats are dealt as many as three; the tiny
+    /// variant deals two to each of two seats, or one to each of more.
     #[must_use]
     pub const fn deal(&self) -> [u8; 4] {
         match (self.chairs.count(), self.mystery) {
-            (3, MysteryHand::Without) => [10, 6, 6, 0],
+            (2, _) if !self.edition.is_printed() => [2, 0, 0, 0],
+            _ if !self.edition.is_printed() => [1, 0, 0, 0],
+            (2, _) | (3, MysteryHand::Without) => [10, 6, 6, 0],
             (3, MysteryHand::With) | (4, _) => [9, 4, 4, 0],
             _ => [8, 3, 3, 0],
         }
     }
 }
 
-/// A mystery hand was asked for at a table of four or five.
+/// A mystery hand was asked for at a table that has not three seats.
 ///
 /// # Examples
 ///
@@ -188,7 +231,7 @@ impl fmt::Display for MysteryNeedsThree {
 
 impl core::error::Error for MysteryNeedsThree {}
 
-/// All 70 cards of an edition in the order they will be dealt.
+/// All cards of an edition in the order they will be dealt.
 ///
 /// # Examples
 ///
@@ -201,11 +244,12 @@ impl core::error::Error for MysteryNeedsThree {}
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deck {
     edition: Edition,
+    // Of a smaller deck only the first places are used; the others never change.
     cards: [Card; Deck::SIZE],
 }
 
 impl Deck {
-    /// Every edition has this many cards (R1.1).
+    /// Every printed edition has this many cards (R1.1).
     pub const SIZE: usize = 70;
 
     /// The deck in sorted order, as from a new box.
@@ -224,7 +268,8 @@ impl Deck {
 
     /// Shuffles the cards, starting from their present order.
     pub fn shuffle(&mut self, chance: &mut impl Chance) {
-        chance.shuffle(&mut self.cards);
+        let size = self.size();
+        chance.shuffle(&mut self.cards[..size]);
     }
 
     /// A deck in a given order.
@@ -243,11 +288,12 @@ impl Deck {
             }
             seen.insert(card);
         }
-        let cards = order.try_into().map_err(|_| BadDeck::Missing {
-            count: order.len(),
-            card: edition.cards().minus(seen).first().expect("a short deck misses a card"),
-        })?;
-        Ok(Deck { edition, cards })
+        if let Some(card) = edition.cards().minus(seen).first() {
+            return Err(BadDeck::Missing { count: order.len(), of: edition.scale().cards, card });
+        }
+        let mut deck = Deck::sorted(edition);
+        deck.cards[..order.len()].copy_from_slice(order);
+        Ok(deck)
     }
 
     /// Sorts the deck with these cards last, and returns those so that they can be shuffled.
@@ -256,7 +302,8 @@ impl Deck {
         for (place, card) in self.cards.iter_mut().zip(first.iter().chain(last)) {
             *place = card;
         }
-        &mut self.cards[first.len()..]
+        let size = self.size();
+        &mut self.cards[first.len()..size]
     }
 
     /// The edition it belongs to.
@@ -267,8 +314,20 @@ impl Deck {
 
     /// The cards, the first to be dealt first.
     #[must_use]
-    pub const fn cards(&self) -> &[Card; Deck::SIZE] {
-        &self.cards
+    pub fn cards(&self) -> &[Card] {
+        &self.cards[..self.size()]
+    }
+
+    /// How many cards it has.
+    #[inline]
+    pub(crate) const fn size(&self) -> usize {
+        self.edition.scale().cards
+    }
+
+    /// The card at this place, from 0.
+    #[inline]
+    pub(crate) const fn card(&self, place: u8) -> Card {
+        self.cards[place as usize]
     }
 }
 
@@ -278,7 +337,7 @@ impl Deck {
 ///
 /// ```
 /// use rules::{BadDeck, Deck, Edition};
-/// let mut cards = *Deck::sorted(Edition::CMON_2017).cards();
+/// let mut cards = Deck::sorted(Edition::CMON_2017).cards().to_vec();
 /// cards[1] = cards[0];
 /// let why = Deck::in_order(Edition::CMON_2017, &cards).unwrap_err();
 /// assert_eq!(why, BadDeck::Twice { place: 1, card: cards[0] });
@@ -307,6 +366,8 @@ pub enum BadDeck {
     Missing {
         /// How many there are.
         count: usize,
+        /// How many there should be.
+        of: usize,
         /// One that is missing.
         card: Card,
     },
@@ -330,8 +391,8 @@ impl fmt::Display for BadDeck {
                 write!(f, "the deck of {edition} has no card {card}")
             }
             BadDeck::Twice { card, .. } => write!(f, "the card {card} is in the deck twice"),
-            BadDeck::Missing { count, card } => {
-                write!(f, "a deck has 70 cards, this one has {count}: {card} is missing")
+            BadDeck::Missing { count, of, card } => {
+                write!(f, "a deck has {of} cards, this one has {count}: {card} is missing")
             }
         }
     }

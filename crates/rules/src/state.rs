@@ -84,7 +84,7 @@ impl State {
         let mut state = State {
             awaited: Seats::only(setup.first()),
             phase: Phase::Offer,
-            cash: BySeat::from_fn(chairs, |_| Cash::new(Money::START)),
+            cash: BySeat::from_fn(chairs, |_| Cash::new(settings.scale().start)),
             bank: 0,
             hands: BySeat::from_fn(chairs, |_| CardSet::EMPTY),
             owned: BySeat::from_fn(chairs, |_| CardSet::EMPTY),

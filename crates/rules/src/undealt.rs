@@ -28,14 +28,14 @@ impl Undealt {
     /// Deals the next card.
     #[inline]
     pub(crate) fn deal(&mut self) -> Card {
-        let card = self.deck.cards()[usize::from(self.dealt)];
+        let card = self.deck.card(self.dealt);
         self.dealt += 1;
         card
     }
 
     /// How many are left.
     pub(crate) const fn len(&self) -> usize {
-        Deck::SIZE - self.dealt as usize
+        self.deck.size() - self.dealt as usize
     }
 
     /// The cards, the next one first.

@@ -7,7 +7,7 @@ use crate::history::History;
 use crate::menu::Menu;
 use crate::money::{Cash, Money};
 use crate::phase::{ClosedFists, Fists, Phase};
-use crate::round::{TILES, ranking, value};
+use crate::round::{ranking, value};
 use crate::seat::{BySeat, Seat, Seats};
 use crate::setup::{CashRule, Deck, Settings};
 use crate::state::{State, Tiles, menu};
@@ -240,7 +240,7 @@ impl View {
     pub fn values_now(&self) -> ByArtist<Money> {
         let mut tiles = self.tiles;
         let row = usize::from(self.round - 1);
-        for (artist, tile) in ranking(&self.played).into_iter().flatten().zip(TILES) {
+        for (artist, tile) in ranking(&self.played).into_iter().flatten().zip(self.settings.scale().tiles) {
             tiles[row][artist] = tile;
         }
         ByArtist::from_fn(|artist| value(&tiles, self.round, artist))
@@ -350,7 +350,7 @@ impl View {
             mystery,
             turned: self.turned,
             shown: self.shown,
-            undealt: Undealt::new(deck, Deck::SIZE as u8 - self.undealt),
+            undealt: Undealt::new(deck, deck.size() as u8 - self.undealt),
             settings: self.settings,
         };
         let Phase::Sealed { lot, fists: mut closed } = world.phase else { return world };

@@ -4,8 +4,8 @@
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rules::laws::{Temper, check_game, most_actions};
-use rules::{Chance, Deck, Record, Settings, Setup, State, playout};
+use rules::laws::{Temper, check_game, check_moves, most_actions};
+use rules::{Chairs, Chance, Deck, Edition, Record, Settings, Setup, State, playout};
 
 const GAMES_AT_EACH_TABLE: u64 = 4;
 
@@ -38,6 +38,27 @@ fn all_laws_hold_at_every_table() {
     }
     // Four editions, both rules for pairs, hidden and open cash; three seats also with the mystery hand.
     assert_eq!(tables, 4 * 2 * 2 * (3 + 1));
+}
+
+#[test]
+fn all_laws_hold_in_the_settings_for_research() {
+    let printed =
+        [Edition::CLASSIC_1992, Edition::CMON_2017_EN].map(|edition| Settings::new(edition, Chairs::Two));
+    let tiny = [Chairs::Two, Chairs::Three, Chairs::Five].map(|chairs| Settings::new(Edition::TINY, chairs));
+    for (settings, games) in printed.map(|table| (table, 4)).into_iter().chain(tiny.map(|table| (table, 300)))
+    {
+        assert!(!settings.is_printed());
+        for seed in 0..games {
+            for temper in Temper::ALL {
+                let mut generator = generator(seed);
+                let mut chance = || generator.next_u64();
+                let setup = setup(settings, &mut chance);
+                if let Err((broken, moves)) = check_moves(&setup, temper, &mut chance) {
+                    panic!("{settings:?}, {temper:?}, seed {seed}: {broken}\n{setup:?}\n{moves:?}");
+                }
+            }
+        }
+    }
 }
 
 #[test]

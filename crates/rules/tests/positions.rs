@@ -70,7 +70,7 @@ fn a_closed_fist_is_in_the_text_of_its_owner_alone() {
     let edition = Edition::CMON_2017;
     let settings = Settings::new(edition, Chairs::Three);
     let position = (0..70).find_map(|turn| {
-        let mut cards = *Deck::sorted(edition).cards();
+        let mut cards = Deck::sorted(edition).cards().to_vec();
         cards.rotate_left(turn);
         let deck = Deck::in_order(edition, &cards).unwrap();
         let mut position = Position::new(&Setup::new(settings, Seat::One, deck).unwrap());

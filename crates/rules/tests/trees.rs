@@ -3,27 +3,14 @@
 
 #![allow(clippy::unwrap_used)]
 
-use rules::{Action, Chairs, Deck, Edition, Menu, Money, MysteryHand, Record, Seat, Settings, Setup, State};
-
-fn actions(menu: &Menu) -> Vec<Action> {
-    let amounts = |least: Money, most: Money| (least.units()..=most.units()).map(Money::new);
-    match *menu {
-        Menu::Offer { hand } => hand.iter().map(Action::Offer).collect(),
-        Menu::Add { cards, .. } => cards.iter().map(Action::Add).chain([Action::Pass]).collect(),
-        Menu::Bid { least, most } => amounts(least, most).map(Action::Bid).chain([Action::Pass]).collect(),
-        Menu::Fist { most } => amounts(Money::ZERO, most).map(Action::Bid).collect(),
-        Menu::Price { most } => amounts(Money::ONE, most).map(Action::Price).collect(),
-        Menu::Buy { .. } => vec![Action::Buy, Action::Pass],
-        Menu::Turn => vec![Action::Turn, Action::Pass],
-    }
-}
+use rules::{Chairs, Deck, Edition, MysteryHand, Record, Seat, Settings, Setup, State};
 
 /// The number of ways to continue a game by this many actions.
 fn count(state: &State, depth: u32) -> u64 {
     let mut total = 0;
     for seat in state.awaits() {
         let menu = state.menu(seat).expect("an awaited seat has a menu");
-        for action in actions(&menu) {
+        for action in menu.actions() {
             total += if depth == 1 {
                 1
             } else {

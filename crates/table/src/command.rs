@@ -87,7 +87,7 @@ impl Founding {
         let chairs = Chairs::new(usize::from(self.seats))?;
         let settings = Settings::new(self.edition, chairs).with_proceeds(self.proceeds).with_cash(self.cash);
         let mystery: Result<Settings, MysteryNeedsThree> = settings.with_mystery(self.mystery);
-        mystery.ok()
+        mystery.ok().filter(Settings::is_printed)
     }
 }
 

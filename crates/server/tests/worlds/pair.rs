@@ -49,7 +49,7 @@ pub fn another_deck(
     swaps: u32,
     chance: &mut impl Chance,
 ) -> Deck {
-    let mut cards = *deck.cards();
+    let mut cards = deck.cards().to_vec();
     let free: Vec<usize> =
         (0..Deck::SIZE).filter(|&place| plan.owner(place) != viewer || viewer.is_none()).collect();
     for _ in 0..swaps {
