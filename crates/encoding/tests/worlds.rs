@@ -57,7 +57,7 @@ fn worlds_a_seat_cannot_tell_apart_look_the_same() {
             let view = state.view(Viewer::Seat(me));
             // Two cards that this seat has not seen change places, in the deck as it was dealt.
             let unseen: Vec<Card> = view.unseen().iter().collect();
-            let mut order = *setup.deck().cards();
+            let mut order = setup.deck().cards().to_vec();
             if unseen.len() < 2 {
                 continue;
             }

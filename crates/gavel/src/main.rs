@@ -13,7 +13,6 @@ mod hint;
 mod keep;
 mod load;
 mod logging;
-mod narration;
 mod pages;
 mod play;
 mod replay;

@@ -27,7 +27,7 @@ class Network:
         rng = np.random.default_rng(seed)
 
         def layer(inputs: int, outputs: int, scale: float) -> Array:
-            return (rng.standard_normal((inputs, outputs)) * scale / np.sqrt(inputs)).astype(np.float32)
+            return rng.standard_normal((inputs, outputs), dtype=np.float32) * np.float32(scale / inputs**0.5)
 
         self.weights = [
             layer(gavel.OBSERVATION_SIZE, hidden, 1.4),
@@ -82,7 +82,8 @@ def draw(chances: Array, rng: np.random.Generator) -> NDArray[np.int64]:
     """One action for each row."""
     limits = chances.cumsum(axis=1)
     dice = rng.random((len(chances), 1), dtype=np.float32) * limits[:, -1:]
-    return (limits <= dice).sum(axis=1).clip(max=gavel.ACTIONS - 1)
+    actions: NDArray[np.int64] = np.minimum((limits <= dice).sum(axis=1, dtype=np.int64), gavel.ACTIONS - 1)
+    return actions
 
 
 def train(opponents: Sequence[str], seats: int, seconds: float, seed: int = 1, say: bool = True) -> Network:
@@ -132,7 +133,7 @@ def train(opponents: Sequence[str], seats: int, seconds: float, seed: int = 1, s
             slope[:, :-1] = chances * live[:, None] - 0.01 * left * surprise
             slope[np.arange(len(batch)), picked] -= live
             slope[:, -1] = 0.5 * (values - target[batch])
-            network.learn(inputs, layers, slope / len(batch), rate * max(left, 0.05))
+            network.learn(inputs, layers, slope / np.float32(len(batch)), rate * max(left, 0.05))
         if say and passed - told > 10:
             told = passed
             print(f"{passed:5.0f} s  {decisions:>9} decisions  won {won / max(ended, 1):.3f} of {ended} games", flush=True)
@@ -143,7 +144,8 @@ def train(opponents: Sequence[str], seats: int, seconds: float, seed: int = 1, s
 def play(network: Network, opponents: Sequence[str], seats: int, games: int, seed: int = 99) -> dict[str, Any]:
     """The share of games won alone against these bots, a tie shared, with its 95 % interval."""
     env = gavel.VectorEnv(512, [gavel.Settings(seats=seats)], opponents=list(opponents), seed=seed)
-    rng, shares = np.random.default_rng(seed), []
+    rng = np.random.default_rng(seed)
+    shares: list[float] = []
     while len(shares) < games:
         chances, _, _ = network.forward(env.observations, env.masks)
         env.step(draw(chances, rng))

@@ -1,8 +1,9 @@
 //! Our bots, and what they think of a decision.
 
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use bots::{Bot as _, KINDS, Name, Player, Rng, hint};
+use ::bots::{Bot as _, KINDS, Name, Player, Rng, hint};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rules::{Seat, Viewer};
@@ -29,11 +30,12 @@ pub(crate) fn bots(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
 /// >>> position = gavel.Position.deal(gavel.Settings(seats=3), seed=7, first=1)
 /// >>> gavel.Bot('greedy', seat=1).act(position)[0]
 /// ':'
-#[pyclass(unsendable, module = "gavel")]
+#[pyclass(module = "gavel")]
 pub(crate) struct Bot {
     name: Name,
     seat: Seat,
-    player: Player,
+    // Python may hand the bot to another thread.
+    player: Mutex<Player>,
     rng: Rng,
     // The length of the history it has seen.
     told: Option<usize>,
@@ -46,7 +48,7 @@ impl Bot {
     fn new(name: &str, seat: i64, seed: u64) -> PyResult<Bot> {
         let name: Name = name.parse().map_err(wrong)?;
         let seat = crate::convert::seat(seat, rules::Chairs::Five)?;
-        let player = name.player(Duration::from_secs(10));
+        let player = Mutex::new(name.player(Duration::from_secs(10)));
         Ok(Bot { name, seat, player, rng: Rng::stream(seed, &[1, u64::from(seat.number())]), told: None })
     }
 
@@ -56,15 +58,16 @@ impl Bot {
         let menu = position.0.state().menu(self.seat);
         let menu = menu.ok_or_else(|| wrong(format_args!("seat {} is not asked anything now", self.seat)))?;
         let events = position.0.history().events();
+        let player = self.player.get_mut().unwrap_or_else(PoisonError::into_inner);
         if self.told.is_none_or(|told| told > events.len()) {
-            self.player.begin(&eyes);
+            player.begin(&eyes);
             self.told = Some(0);
         }
-        if self.player.listens() {
-            events[self.told.unwrap_or_default()..].iter().for_each(|event| self.player.news(event));
+        if player.listens() {
+            events[self.told.unwrap_or_default()..].iter().for_each(|event| player.news(event));
         }
         self.told = Some(events.len());
-        let action = self.player.act(&eyes, &menu, &mut self.rng);
+        let action = player.act(&eyes, &menu, &mut self.rng);
         Ok(action.to_string())
     }
 

@@ -1,6 +1,6 @@
 //! One game that asks for codes, step by step.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use encoding::{CODES, Code, SIZE};
 use env::{Options, Reward};
@@ -50,8 +50,9 @@ type Step<'py> = (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<i8>>, f32, bool
 /// ...     game.act(game.sample())
 /// >>> len(game.money), abs(sum(game.rewards)) < 1e-6
 /// (4, True)
-#[pyclass(unsendable, module = "gavel")]
-pub(crate) struct Game(env::Game);
+#[pyclass(module = "gavel")]
+// Python may hand the game to another thread.
+pub(crate) struct Game(Mutex<env::Game>);
 
 #[pymethods]
 impl Game {
@@ -66,47 +67,47 @@ impl Game {
         number: u64,
     ) -> PyResult<Game> {
         let options = options(settings, opponents, learner, reward, seed)?;
-        Ok(Game(env::Game::new(Arc::new(options), number).keeping_moves()))
+        Ok(Game(Mutex::new(env::Game::new(Arc::new(options), number).keeping_moves())))
     }
 
     /// Begins the next game at the table.
-    fn begin(&mut self) {
-        self.0.begin();
+    fn begin(&self) {
+        self.game().begin();
     }
 
     /// The seat that is asked, from 1; None when the game is over.
     #[getter]
     fn seat(&self) -> Option<u8> {
-        self.0.asked().map(|asked| asked.seat.number())
+        self.game().asked().map(|asked| asked.seat.number())
     }
 
     /// How many seats the table has.
     #[getter]
     fn seats(&self) -> usize {
-        self.0.state().settings().chairs().count()
+        self.game().state().settings().chairs().count()
     }
 
     /// The learner's seat, from 1; None in self-play.
     #[getter]
     fn learner(&self) -> Option<u8> {
-        self.0.learner().map(rules::Seat::number)
+        self.game().learner().map(rules::Seat::number)
     }
 
     /// Whether the game is over.
     #[getter]
     fn over(&self) -> bool {
-        self.0.asked().is_none()
+        self.game().asked().is_none()
     }
 
     /// Whether the seat that is asked may do each of the actions: 1 or 0; all 0 when the game is over.
     fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
-        let marks = self.0.asked().map_or([0; CODES], |asked| asked.legal.map(|mark| mark as i8));
+        let marks = self.game().asked().map_or([0; CODES], |asked| asked.legal.map(|mark| mark as i8));
         PyArray1::from_slice(py, &marks)
     }
 
     /// The numbers of the legal actions.
     fn legal(&self) -> Vec<usize> {
-        let marks = self.0.asked().map_or([0; CODES], |asked| asked.legal);
+        let marks = self.game().asked().map_or([0; CODES], |asked| asked.legal);
         (0..CODES).filter(|&code| marks[code] == 1).collect()
     }
 
@@ -117,55 +118,57 @@ impl Game {
         py: Python<'py>,
         seat_number: Option<i64>,
     ) -> PyResult<Bound<'py, PyArray1<f32>>> {
-        let chairs = self.0.state().settings().chairs();
-        let asked = || self.0.asked().map_or(rules::Seat::One, |asked| asked.seat);
+        let chairs = self.game().state().settings().chairs();
+        let asked = || self.game().asked().map_or(rules::Seat::One, |asked| asked.seat);
         let who = seat_number.map_or_else(|| Ok(asked()), |number| seat(number, chairs))?;
         let mut out = [0.0; SIZE];
-        self.0.observe(who, &mut out);
+        self.game().observe(who, &mut out);
         Ok(PyArray1::from_slice(py, &out))
     }
 
     /// Answers, and plays on to the next decision. Raises ValueError, and changes nothing, if the action is not legal.
-    fn act(&mut self, action: i64) -> PyResult<()> {
+    fn act(&self, action: i64) -> PyResult<()> {
         let code = usize::try_from(action).ok().and_then(Code::new);
         let expected = || wrong(format_args!("expected an action from 0 to {}, got {action}", CODES - 1));
-        self.0.act(code.ok_or_else(expected)?).map_err(wrong)
+        self.game().act(code.ok_or_else(expected)?).map_err(wrong)
     }
 
     /// Answers, and returns what the seat that is asked next knows, its mask, the learner's reward, and whether the game is over:
     /// one call for a whole step.
-    fn step<'py>(&mut self, py: Python<'py>, action: i64) -> PyResult<Step<'py>> {
+    fn step<'py>(&self, py: Python<'py>, action: i64) -> PyResult<Step<'py>> {
         self.act(action)?;
-        let end = self.0.end();
-        let learner = self.0.learner();
+        let end = self.game().end();
+        let learner = self.game().learner();
         let reward = end.zip(learner).map_or(0.0, |(end, seat)| end.rewards[seat.index()]);
-        let seat = self.0.asked().map(|asked| asked.seat).or(learner).unwrap_or(rules::Seat::One);
+        let seat = self.game().asked().map(|asked| asked.seat).or(learner).unwrap_or(rules::Seat::One);
         let mut out = [0.0; SIZE];
-        self.0.observe(seat, &mut out);
+        self.game().observe(seat, &mut out);
         Ok((PyArray1::from_slice(py, &out), self.mask(py), reward, end.is_some()))
     }
 
     /// A legal action, all equally likely.
-    fn sample(&mut self) -> PyResult<usize> {
-        self.0.sample().map(Code::number).ok_or_else(|| wrong("the game is over"))
+    fn sample(&self) -> PyResult<usize> {
+        self.game().sample().map(Code::number).ok_or_else(|| wrong("the game is over"))
     }
 
     /// What each seat gets: 0 until the game is over.
     #[getter]
     fn rewards(&self) -> Vec<f32> {
-        self.0.end().map_or_else(|| vec![0.0; self.seats()], |end| end.rewards[..self.seats()].to_vec())
+        let (seats, end) = (self.seats(), self.game().end());
+        end.map_or_else(|| vec![0.0; seats], |end| end.rewards[..seats].to_vec())
     }
 
     /// What each seat has.
     #[getter]
     fn money(&self) -> Vec<u32> {
-        let state = self.0.state();
+        let game = self.game();
+        let state = game.state();
         state.settings().chairs().seats().map(|seat| state.cash(seat).units()).collect()
     }
 
     /// The game at this moment, with its public history.
     fn position(&self) -> PyResult<Position> {
-        self.0.position().map(Position).ok_or_else(|| wrong("its moves were not kept"))
+        self.game().position().map(Position).ok_or_else(|| wrong("its moves were not kept"))
     }
 
     /// What an action means for the seat that is asked, in words.
@@ -181,5 +184,11 @@ impl Game {
             Some(seat) => format!("<gavel.Game: {} seats, seat {seat} is asked>", self.seats()),
             None => format!("<gavel.Game: {} seats, over>", self.seats()),
         }
+    }
+}
+
+impl Game {
+    fn game(&self) -> MutexGuard<'_, env::Game> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

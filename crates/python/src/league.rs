@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use arena::{Estimate, League, Plan, Tally, Watch};
+use ::arena::{Estimate, League, Mean, Plan, Tally, Watch};
 use bots::Name;
 use pyo3::prelude::*;
 use serde_json::{Value, json};
@@ -84,7 +84,7 @@ pub(crate) fn arena<'py>(
 
 fn figures(bot: &str, field: Option<&str>, tally: &Tally) -> Value {
     let share = |of: Estimate| json!({"mean": of.mean, "low": of.low, "high": of.high});
-    let mean = |of: arena::Mean| {
+    let mean = |of: Mean| {
         let (low, high) = of.interval.map_or((None, None), |(low, high)| (Some(low), Some(high)));
         json!({"mean": of.mean, "low": low, "high": high})
     };

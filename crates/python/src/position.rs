@@ -83,7 +83,7 @@ impl Position {
     /// >>> position.play(2, '=1000')
     /// Traceback (most recent call last):
     ///     ...
-    /// ValueError: seat 2 cannot bid 1000: it has only 100
+    /// ValueError: seat 2 has 100, and cannot bid 1000
     fn play(&mut self, seat_number: i64, action: &str) -> PyResult<()> {
         let seat = seat(seat_number, self.chairs())?;
         self.0.play(seat, action.parse().map_err(wrong)?).map_err(wrong)
@@ -110,8 +110,8 @@ impl Position {
 
     /// The seats that may act now; empty when the game is over.
     #[getter]
-    fn awaits(&self) -> Vec<u8> {
-        self.0.state().awaits().iter().map(rules::Seat::number).collect()
+    fn awaits(&self) -> Vec<u32> {
+        self.0.state().awaits().iter().map(|seat| seat.number().into()).collect()
     }
 
     /// Whether the game is over.

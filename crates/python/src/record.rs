@@ -16,15 +16,22 @@ use crate::settings::Settings;
 /// >>> len(record.moves), gavel.Record(str(record)) == record
 /// (1, True)
 #[pyclass(eq, from_py_object, module = "gavel")]
-#[derive(Clone, PartialEq)]
+#[derive(Clone)]
 pub(crate) struct Record(rules::Record);
+
+impl PartialEq for Record {
+    // A record is its text.
+    fn eq(&self, other: &Record) -> bool {
+        self.0.to_string() == other.0.to_string()
+    }
+}
 
 #[pymethods]
 impl Record {
     /// Reads a record; every move is checked.
     #[new]
     fn new(text: &str) -> PyResult<Record> {
-        text.parse().map(Record).map_err(wrong)
+        rules::Record::read(text).map(Record).map_err(wrong)
     }
 
     /// A new game at a table with these names, or with numbered seats.
@@ -90,6 +97,17 @@ impl Record {
         let mut events: Vec<rules::Event> = Vec::new();
         self.0.replay(&mut events);
         plain(py, events)
+    }
+
+    /// The game told in sentences.
+    ///
+    /// >>> import gavel
+    /// >>> print(gavel.Record.deal(gavel.Settings(seats=3), ['Ada', 'Bo', 'Cy'], first=1).narrate().splitlines()[1])
+    ///   Seat 1: Ada, who begins
+    fn narrate(&self) -> PyResult<String> {
+        let mut out = Vec::new();
+        narrator::write(&mut out, &self.0).map_err(wrong)?;
+        String::from_utf8(out).map_err(wrong)
     }
 
     fn __len__(&self) -> usize {

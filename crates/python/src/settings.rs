@@ -9,7 +9,7 @@ use crate::convert::wrong;
 ///
 /// >>> import gavel
 /// >>> gavel.Settings(seats=3)
-/// Settings('cmon-2017', seats=3, proceeds='second-takes-all', mystery=False, open_cash=False)
+/// Settings('cmon-2017', seats=3, proceeds='second', mystery=False, open_cash=False)
 /// >>> gavel.Settings('classic-1992', seats=5).proceeds
 /// 'split'
 #[pyclass(frozen, eq, hash, from_py_object, module = "gavel")]
@@ -53,6 +53,17 @@ impl Settings {
         rules::Settings::every().map(Settings).collect()
     }
 
+    /// The tiny variant for theory: two seats and five cards, small enough to be solved exactly. It is for `Tree` and OpenSpiel; it has no
+    /// record, and the text of its positions is not read.
+    ///
+    /// >>> import gavel
+    /// >>> gavel.Settings.tiny().seats
+    /// 2
+    #[staticmethod]
+    fn tiny() -> Settings {
+        Settings(rules::Settings::TINY)
+    }
+
     /// The edition's name.
     #[getter]
     fn edition(&self) -> &'static str {
@@ -65,7 +76,7 @@ impl Settings {
         self.0.chairs().count()
     }
 
-    /// Who is paid for a pair: 'second-takes-all' or 'split'.
+    /// Who is paid for a pair: 'second' or 'split'.
     #[getter]
     fn proceeds(&self) -> &'static str {
         self.0.proceeds().id()
@@ -90,6 +101,9 @@ impl Settings {
     }
 
     fn __repr__(&self) -> String {
+        if self.0 == rules::Settings::TINY {
+            return "Settings.tiny()".to_owned();
+        }
         let python = |yes: bool| if yes { "True" } else { "False" };
         format!(
             "Settings('{}', seats={}, proceeds='{}', mystery={}, open_cash={})",

@@ -47,6 +47,19 @@ impl Tree {
         Ok(Tree { position, memory, exact })
     }
 
+    /// Every deal of a small table, each as the order of its deck: all of them are equally likely. Raises ValueError if there are
+    /// more than a million.
+    ///
+    /// >>> import gavel
+    /// >>> len(gavel.Tree.deals(gavel.Settings.tiny()))
+    /// 30
+    #[staticmethod]
+    fn deals(settings: &Settings) -> PyResult<Vec<Vec<String>>> {
+        let deals = rules::Deals::of(settings.0, Seat::One, 1_000_000).map_err(wrong)?;
+        let cards = |setup: rules::Setup| setup.deck().cards().iter().map(|card| card.to_string()).collect();
+        Ok(deals.iter().map(cards).collect())
+    }
+
     /// The seat that is asked, from 1; None when the game is over.
     #[getter]
     fn seat(&self) -> Option<u8> {

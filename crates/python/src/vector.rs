@@ -1,5 +1,6 @@
 //! Many games at once, on all cores, into NumPy arrays that are made once and written in place.
 
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use encoding::{CODES, SIZE};
@@ -29,7 +30,10 @@ use crate::settings::Settings;
 /// (True, True)
 #[pyclass(module = "gavel")]
 pub(crate) struct VectorEnv {
-    vector: Vector,
+    // Python may hand the environment to another thread; it is never waited for, because every step borrows it exclusively.
+    vector: Mutex<Vector>,
+    num_envs: usize,
+    threads: usize,
     observations: Py<PyArray2<f32>>,
     masks: Py<PyArray2<i8>>,
     seats: Py<PyArray1<i8>>,
@@ -108,8 +112,11 @@ impl VectorEnv {
         }
         let options = options(settings, opponents, learner, reward, seed)?;
         let vector = py.detach(|| Vector::new(options, num_envs, threads)).map_err(wrong)?;
+        let threads = vector.threads();
         let mut env = VectorEnv {
-            vector,
+            vector: Mutex::new(vector),
+            num_envs,
+            threads,
             observations: PyArray2::zeros(py, [num_envs, SIZE], false).unbind(),
             masks: PyArray2::zeros(py, [num_envs, CODES], false).unbind(),
             seats: PyArray1::zeros(py, num_envs, false).unbind(),
@@ -129,7 +136,7 @@ impl VectorEnv {
     fn reset(&mut self, py: Python<'_>, seed: Option<u64>) -> PyResult<()> {
         let mut borrowed = self.borrow(py)?;
         let arrays = borrowed.arrays()?;
-        let vector = &mut self.vector;
+        let vector = self.vector.get_mut().unwrap_or_else(PoisonError::into_inner);
         py.detach(|| vector.reset(seed, arrays));
         Ok(())
     }
@@ -145,14 +152,14 @@ impl VectorEnv {
                 .map_or_else(|_| String::new(), |shape| format!(" with shape {shape}"));
             return Err(PyTypeError::new_err(format!(
                 "expected a NumPy array of int64 with shape ({},), got {kind}{dtype}{shape}",
-                self.vector.games().len()
+                self.num_envs
             )));
         };
         let actions = actions.try_readonly().map_err(wrong)?;
         let chosen = actions.as_slice()?;
         let mut borrowed = self.borrow(py)?;
         let arrays = borrowed.arrays()?;
-        let vector = &mut self.vector;
+        let vector = self.vector.get_mut().unwrap_or_else(PoisonError::into_inner);
         py.detach(|| vector.step(chosen, arrays)).map_err(wrong)
     }
 
@@ -162,7 +169,7 @@ impl VectorEnv {
         {
             let mut actions = array.try_readwrite().map_err(wrong)?;
             let chosen = actions.as_slice_mut()?;
-            let vector = &mut self.vector;
+            let vector = self.vector.get_mut().unwrap_or_else(PoisonError::into_inner);
             py.detach(|| vector.sample(chosen)).map_err(wrong)?;
         }
         Ok(array)
@@ -171,13 +178,13 @@ impl VectorEnv {
     /// How many games there are.
     #[getter]
     fn num_envs(&self) -> usize {
-        self.vector.games().len()
+        self.num_envs
     }
 
     /// On how many threads they are played.
     #[getter]
     fn threads(&self) -> usize {
-        self.vector.threads()
+        self.threads
     }
 
     /// What the seat that is asked knows: float32, a row for each game.
@@ -229,11 +236,11 @@ impl VectorEnv {
     }
 
     fn __len__(&self) -> usize {
-        self.num_envs()
+        self.num_envs
     }
 
     fn __repr__(&self) -> String {
-        format!("<gavel.VectorEnv: {} games on {} threads>", self.num_envs(), self.threads())
+        format!("<gavel.VectorEnv: {} games on {} threads>", self.num_envs, self.threads)
     }
 }
 

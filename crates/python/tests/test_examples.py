@@ -1,6 +1,8 @@
 """The examples do what they say."""
 
 import importlib.util
+import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -43,3 +45,19 @@ def test_an_actor_critic_learns_in_thirty_seconds() -> None:
 def test_the_benchmark_runs() -> None:
     printed = run("benchmark", "--seconds", "0.2")
     assert "VectorEnv, 2 threads" in printed and "Gymnasium against random" in printed
+
+
+def test_cfr_solves_the_tiny_variant() -> None:
+    curve = load("cfr").solve(iterations=12, every=6, say=False)
+    assert [iteration for iteration, _ in curve] == [1, 6, 12]
+    first, second, third = (left for _, left in curve)
+    assert first > 1 > second > third > 0, curve
+
+
+def test_the_notebook_runs_and_has_kept_its_outputs() -> None:
+    notebook = json.loads((EXAMPLES / "games.ipynb").read_text())
+    cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    assert all(cell["outputs"] for cell in cells[1:] if "print" in cell["source"] or "plt.show" in cell["source"])
+    source = "\n".join("".join(cell["source"]) for cell in cells)
+    environment = {**os.environ, "GAMES": "3000", "MPLBACKEND": "Agg"}
+    subprocess.run([sys.executable, "-c", source], check=True, env=environment, timeout=120, capture_output=True)

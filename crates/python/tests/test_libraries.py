@@ -31,11 +31,11 @@ def test_gymnasium_env(illegal: str) -> None:
         assert not truncated and (terminated or reward == 0)
         if terminated:
             games += 1
-            total += reward
+            total += float(reward)
             assert len(info["money"]) == 4
             observation, info = env.reset()
     assert games > 10 and total / games < 0.1, "at random one does not win"
-    assert "Round" in env.render()
+    assert "Round" in str(env.render())
 
 
 def test_gymnasium_reproduces_a_game_from_its_seed() -> None:
@@ -164,3 +164,12 @@ def test_openspiel_worlds_a_player_cannot_tell_apart_have_one_information_state(
     one, other = dealt(False), dealt(True)
     assert one.information_state_string(0) == other.information_state_string(0)
     assert one.information_state_string(1) != other.information_state_string(1)
+
+
+def test_openspiel_tiny_variant() -> None:
+    game = pyspiel.load_game("python_modern_art(players=2,tiny=True)")
+    pyspiel.random_sim_test(game, num_sims=20, serialize=False, verbose=False)
+    state = game.new_initial_state()
+    assert len(state.chance_outcomes()) == 30
+    with pytest.raises(ValueError, match="two players"):
+        spiel.ModernArtGame({"players": 3, "tiny": True})

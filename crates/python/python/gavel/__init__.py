@@ -68,6 +68,8 @@ __all__ = [
 
 def _settings(edition: str, seats: int, proceeds: str, mystery: bool, open_cash: bool) -> Settings:
     """Makes settings again that were pickled."""
+    if edition == "tiny":
+        return Settings.tiny()
     return Settings(edition, seats, proceeds=proceeds, mystery=mystery, open_cash=open_cash)
 
 

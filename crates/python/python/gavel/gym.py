@@ -10,7 +10,7 @@
 """
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -49,7 +49,7 @@ class ModernArtEnv(gymnasium.Env[Observation, int]):
     `illegal="raise"`. The reward comes at the end of the game: see `gavel.VectorEnv`.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class ModernArtEnv(gymnasium.Env[Observation, int]):
             raise ValueError(f"expected the render mode 'ansi' or 'rgb_array', got '{render_mode}'")
         if illegal not in ("end", "raise"):
             raise ValueError(f"expected illegal='end' or 'raise', got '{illegal}'")
-        self.observation_space = _observation_space()
+        self.observation_space: Any = _observation_space()
         self.action_space: Any = spaces.Discrete(ACTIONS)
         self.render_mode = render_mode
         self._raises = illegal == "raise"
@@ -102,9 +102,10 @@ class ModernArtEnv(gymnasium.Env[Observation, int]):
         except ValueError:
             if self._raises or not self.action_space.contains(action) or game.over:
                 raise
-            observation = {"observation": game.observation(), "action_mask": game.mask()}
+            observation: Observation = {"observation": game.observation(), "action_mask": game.mask()}
             return observation, -1.0, True, False, {**self._info(), "illegal": True}
-        return {"observation": numbers, "action_mask": mask}, reward, over, False, self._info() if over else {}
+        seen: Observation = {"observation": numbers, "action_mask": mask}
+        return seen, reward, over, False, self._info() if over else {}
 
     def render(self) -> Any:
         """The table as the learner sees it: as text, or as an array of pixels."""
@@ -128,7 +129,7 @@ class ModernArtVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int6
     A game that has ended is followed by the next one in the same step. The arrays are written in place: copy what you keep.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP}
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}
 
     def __init__(
         self,

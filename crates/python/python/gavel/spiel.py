@@ -1,6 +1,7 @@
 """OpenSpiel: a Python game, registered as `python_modern_art` when this module is imported.
 
-The deal is a row of chance nodes that draw one card after the other; after that nothing is drawn. Seats that may act at the same
+The deal is a row of chance nodes that draw one card after the other (of the tiny variant, one node that draws a whole deal);
+after that nothing is drawn. Seats that may act at the same
 time are asked one after the other, which changes nothing in sealed auctions and fixes the order in open ones.
 
 >>> from gavel import spiel
@@ -31,27 +32,37 @@ _GAME_TYPE = pyspiel.GameType(
     utility=pyspiel.GameType.Utility.ZERO_SUM,
     reward_model=pyspiel.GameType.RewardModel.TERMINAL,
     max_num_players=5,
-    min_num_players=3,
+    min_num_players=2,
     provides_information_state_string=True,
     provides_information_state_tensor=False,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"players": 4, "edition": "cmon-2017", "proceeds": "", "mystery": False},
+    parameter_specification={"players": 4, "edition": "cmon-2017", "proceeds": "", "mystery": False, "tiny": False},
 )
 
 
 class ModernArtGame(pyspiel.Game):  # type: ignore[misc]
-    """The game: three to five players, the codes of docs/encoding.md, returns in money against the mean of the others."""
+    """The game: three to five players, the codes of docs/encoding.md, returns in money against the mean of the others.
+
+    With `tiny=True` it is the tiny variant for theory: two players, every amount of money has a code of its own (32 and the amount).
+    """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = dict(params or {})
         players = int(given.get("players", 4))
-        self.settings = Settings(
-            str(given.get("edition", "cmon-2017")),
-            players,
-            proceeds=str(given.get("proceeds", "")) or None,
-            mystery=bool(given.get("mystery", False)),
-        )
+        self.tiny = bool(given.get("tiny", False))
+        if self.tiny and players != 2:
+            raise ValueError(f"the tiny variant is for two players, got players={players}")
+        if self.tiny:
+            self.settings = Settings.tiny()
+        else:
+            self.settings = Settings(
+                str(given.get("edition", "cmon-2017")),
+                players,
+                proceeds=str(given.get("proceeds", "")) or None,
+                mystery=bool(given.get("mystery", False)),
+            )
+        self.deals = Tree.deals(self.settings) if self.tiny else []
         hands = players + int(self.settings.mystery)
         self.dealt = hands * sum(self.settings.deal)
         most = 100 * players + 120 * 70
@@ -59,7 +70,7 @@ class ModernArtGame(pyspiel.Game):  # type: ignore[misc]
             _GAME_TYPE,
             pyspiel.GameInfo(
                 num_distinct_actions=ACTIONS,
-                max_chance_outcomes=len(_KINDS),
+                max_chance_outcomes=len(self.deals) or len(_KINDS),
                 num_players=players,
                 min_utility=-float(most),
                 max_utility=float(most),
@@ -69,7 +80,7 @@ class ModernArtGame(pyspiel.Game):  # type: ignore[misc]
             given,
         )
         # How many cards of each kind the edition has.
-        kinds = [card[:2] for card in Record.deal(self.settings).deck]
+        kinds = [] if self.tiny else [card[:2] for card in Record.deal(self.settings).deck]
         self.deck = {kind: kinds.count(kind) for kind in _KINDS}
 
     def new_initial_state(self) -> "ModernArtState":
@@ -89,6 +100,7 @@ class ModernArtState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: ModernArtGame) -> None:
         super().__init__(game)
         self._settings = game.settings
+        self._deals = game.deals
         self._dealt = game.dealt
         self._left = dict(game.deck)
         self._all = dict(game.deck)
@@ -106,13 +118,18 @@ class ModernArtState(pyspiel.State):  # type: ignore[misc]
         return [] if self._tree is None else self._tree.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Each kind of card that is left, as likely as there are copies of it."""
+        """Each kind of card that is left, as likely as there are copies of it; of the tiny variant, each deal."""
+        if self._deals:
+            return [(number, 1 / len(self._deals)) for number in range(len(self._deals))]
         left = sum(self._left.values())
         return [(number, self._left[kind] / left) for number, kind in enumerate(_KINDS) if self._left[kind]]
 
     def _apply_action(self, action: int) -> None:
         if self._tree is not None:
             self._tree.act(action)
+            return
+        if self._deals:
+            self._tree = Tree(self._settings, first=1, deck=self._deals[action], exact=True)
             return
         kind = _KINDS[action]
         # Copies are alike: the first one drawn is copy 1.
@@ -128,7 +145,7 @@ class ModernArtState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if self._tree is None:
-            return f"deal {_KINDS[action]}"
+            return f"deal {action if self._deals else _KINDS[action]}"
         return f"{player + 1}{self._tree.describe(action)}"
 
     def is_terminal(self) -> bool:

@@ -35,7 +35,7 @@ def env(**options: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(guarded)
 
 
-class raw_env(AECEnv[str, Any, Any]):
+class raw_env(AECEnv):  # type: ignore[misc]
     """Self-play at one table: agents `seat_1` to `seat_5`."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -57,7 +57,7 @@ class raw_env(AECEnv[str, Any, Any]):
         self._reward = reward
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{number + 1}" for number in range(self._settings.seats)]
-        self.agents = []
+        self.agents: list[str] = []
         space = spaces.Dict(
             {
                 "observation": spaces.Box(0.0, 1.0, (OBSERVATION_SIZE,), np.float32),
