@@ -25,7 +25,7 @@ def solve(iterations: int, every: int = 10, say: bool = True) -> list[tuple[int,
             left = pyspiel.nash_conv(game, policy, True)
             curve.append((iteration, left))
             if say:
-                value = pyspiel.expected_returns(game.new_initial_state(), policy, -1)[0]
+                value = pyspiel.expected_returns(game.new_initial_state(), policy, -1, True)[0]
                 print(
                     f"{iteration:>5} iterations: NashConv {left:.4f}, {100 * left / STAKE:.2f} % of the stake; value {value:.4f}",
                     flush=True,

@@ -29,6 +29,8 @@ pub(crate) struct Tree {
     position: rules::Position,
     memory: Memory,
     exact: bool,
+    setup: rules::Setup,
+    codes: Vec<i64>,
 }
 
 #[pymethods]
@@ -42,9 +44,10 @@ impl Tree {
         deck: Option<Vec<String>>,
         exact: bool,
     ) -> PyResult<Tree> {
-        let position = rules::Position::new(&setup(settings, seed, first, deck)?);
+        let setup = setup(settings, seed, first, deck)?;
+        let position = rules::Position::new(&setup);
         let memory = Memory::of(&settings.0, position.history());
-        Ok(Tree { position, memory, exact })
+        Ok(Tree { position, memory, exact, setup, codes: Vec::new() })
     }
 
     /// Every deal of a small table, each as the order of its deck: all of them are equally likely. Raises ValueError if there are
@@ -97,7 +100,9 @@ impl Tree {
     fn act(&mut self, code: i64) -> PyResult<()> {
         let action = self.action(code)?;
         let (seat, _) = self.asked().ok_or_else(|| wrong("the game is over"))?;
-        self.position.play_observed(seat, action, &mut self.memory).map_err(wrong)
+        self.position.play_observed(seat, action, &mut self.memory).map_err(wrong)?;
+        self.codes.push(code);
+        Ok(())
     }
 
     /// What each seat has, less the mean of the others.
@@ -139,6 +144,14 @@ impl Tree {
 
     fn __deepcopy__(&self, _memo: &Bound<'_, PyDict>) -> Tree {
         self.clone()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let make = py.import("gavel")?.getattr("_tree")?;
+        let deck: Vec<String> = self.setup.deck().cards().iter().map(|card| card.to_string()).collect();
+        let settings = Settings(*self.setup.settings());
+        let values = (settings, self.setup.first().number(), deck, self.exact, self.codes.clone());
+        Ok((make, values).into_pyobject(py)?.into_any())
     }
 }
 

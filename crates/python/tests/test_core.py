@@ -63,6 +63,14 @@ def test_a_position_is_copied_and_pickled_through_its_text() -> None:
         assert pickle.loads(pickle.dumps(settings)) == settings
 
 
+def test_a_tree_is_pickled_with_what_was_played() -> None:
+    tree = gavel.Tree(gavel.Settings.tiny(), seed=1, exact=True)
+    for _ in range(3):
+        tree.act(tree.legal()[-1])
+    twin = pickle.loads(pickle.dumps(tree))
+    assert twin.information(1) == tree.information(1) and twin.legal() == tree.legal()
+
+
 def test_a_copy_is_another_position() -> None:
     position = gavel.Position.deal(gavel.Settings(seats=3), seed=1, first=1)
     twin = position.copy()

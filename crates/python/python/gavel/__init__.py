@@ -73,6 +73,14 @@ def _settings(edition: str, seats: int, proceeds: str, mystery: bool, open_cash:
     return Settings(edition, seats, proceeds=proceeds, mystery=mystery, open_cash=open_cash)
 
 
+def _tree(settings: Settings, first: int, deck: list[str], exact: bool, codes: list[int]) -> Tree:
+    """Makes a tree again that was pickled: from its deal and what was played."""
+    tree = Tree(settings, first=first, deck=deck, exact=exact)
+    for code in codes:
+        tree.act(code)
+    return tree
+
+
 def _register() -> None:
     """Makes the environment known to Gymnasium, where it is installed; it loads no part of it before it is made."""
     if importlib.util.find_spec("gymnasium") is not None:

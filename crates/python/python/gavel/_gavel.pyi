@@ -1,4 +1,4 @@
-from typing import Any, TypedDict
+from typing import Any, TypedDict, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,6 +53,7 @@ class _Results(TypedDict):
     mixed: list[_Figures]
     ratings: list[_Rated]
 
+@final
 class Settings:
     def __new__(
         cls,
@@ -84,6 +85,7 @@ class Settings:
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
 
+@final
 class Position:
     def __new__(cls, text: str) -> Position: ...
     @staticmethod
@@ -127,6 +129,7 @@ class Position:
     def __ne__(self, other: object, /) -> bool: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
 
+@final
 class Seen:
     def __new__(cls, text: str) -> Seen: ...
     @property
@@ -149,6 +152,7 @@ class Seen:
     def __ne__(self, other: object, /) -> bool: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
 
+@final
 class Record:
     def __new__(cls, text: str) -> Record: ...
     @staticmethod
@@ -180,12 +184,14 @@ class Record:
     def __ne__(self, other: object, /) -> bool: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
 
+@final
 class Bot:
     def __new__(cls, name: str, seat: int, seed: int = 0) -> Bot: ...
     def act(self, position: Position) -> str: ...
     @property
     def name(self) -> str: ...
 
+@final
 class Game:
     def __new__(
         cls,
@@ -220,6 +226,7 @@ class Game:
     @staticmethod
     def describe(action: int) -> str: ...
 
+@final
 class Tree:
     def __new__(
         cls,
@@ -244,7 +251,9 @@ class Tree:
     def copy(self) -> Tree: ...
     def __copy__(self) -> Tree: ...
     def __deepcopy__(self, _memo: dict[int, Any], /) -> Tree: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
+@final
 class VectorEnv:
     def __new__(
         cls,
