@@ -145,7 +145,7 @@ def test_openspiel_worlds_a_player_cannot_tell_apart_have_one_information_state(
         draws = []
         counts = dict(state.chance_outcomes())
         assert counts
-        for _ in range(game.dealt):
+        for _ in range(game.table.dealt):
             legal = dict(state.chance_outcomes())
             kind = next(kind for kind in left if kind in legal) if any(kind in legal for kind in left) else min(legal)
             if kind in left:

@@ -41,6 +41,21 @@ _GAME_TYPE = pyspiel.GameType(
 )
 
 
+class _Table:
+    """What all states of a game share; copies of a state share it too."""
+
+    def __init__(self, settings: Settings, tiny: bool) -> None:
+        self.settings = settings
+        self.deals = Tree.deals(settings) if tiny else []
+        # How many cards are dealt, and how many cards of each kind the edition has.
+        self.dealt = (settings.seats + int(settings.mystery)) * sum(settings.deal)
+        kinds = [] if tiny else [card[:2] for card in Record.deal(settings).deck]
+        self.deck = {kind: kinds.count(kind) for kind in _KINDS}
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "_Table":
+        return self
+
+
 class ModernArtGame(pyspiel.Game):  # type: ignore[misc]
     """The game: three to five players, the codes of docs/encoding.md, returns in money against the mean of the others.
 
@@ -62,15 +77,13 @@ class ModernArtGame(pyspiel.Game):  # type: ignore[misc]
                 proceeds=str(given.get("proceeds", "")) or None,
                 mystery=bool(given.get("mystery", False)),
             )
-        self.deals = Tree.deals(self.settings) if self.tiny else []
-        hands = players + int(self.settings.mystery)
-        self.dealt = hands * sum(self.settings.deal)
+        self.table = _Table(self.settings, self.tiny)
         most = 100 * players + 120 * 70
         super().__init__(
             _GAME_TYPE,
             pyspiel.GameInfo(
                 num_distinct_actions=ACTIONS,
-                max_chance_outcomes=len(self.deals) or len(_KINDS),
+                max_chance_outcomes=len(self.table.deals) or len(_KINDS),
                 num_players=players,
                 min_utility=-float(most),
                 max_utility=float(most),
@@ -79,9 +92,6 @@ class ModernArtGame(pyspiel.Game):  # type: ignore[misc]
             ),
             given,
         )
-        # How many cards of each kind the edition has.
-        kinds = [] if self.tiny else [card[:2] for card in Record.deal(self.settings).deck]
-        self.deck = {kind: kinds.count(kind) for kind in _KINDS}
 
     def new_initial_state(self) -> "ModernArtState":
         """Before the deal."""
@@ -99,11 +109,8 @@ class ModernArtState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: ModernArtGame) -> None:
         super().__init__(game)
-        self._settings = game.settings
-        self._deals = game.deals
-        self._dealt = game.dealt
-        self._left = dict(game.deck)
-        self._all = dict(game.deck)
+        self._table = game.table
+        self._left = dict(game.table.deck)
         self._drawn: list[str] = []
         self._tree: Tree | None = None
 
@@ -119,8 +126,8 @@ class ModernArtState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Each kind of card that is left, as likely as there are copies of it; of the tiny variant, each deal."""
-        if self._deals:
-            return [(number, 1 / len(self._deals)) for number in range(len(self._deals))]
+        if self._table.deals:
+            return [(number, 1 / len(self._table.deals)) for number in range(len(self._table.deals))]
         left = sum(self._left.values())
         return [(number, self._left[kind] / left) for number, kind in enumerate(_KINDS) if self._left[kind]]
 
@@ -128,24 +135,26 @@ class ModernArtState(pyspiel.State):  # type: ignore[misc]
         if self._tree is not None:
             self._tree.act(action)
             return
-        if self._deals:
-            self._tree = Tree(self._settings, first=1, deck=self._deals[action], exact=True)
+        if self._table.deals:
+            self._tree = Tree(self._table.settings, first=1, deck=self._table.deals[action], exact=True)
+            self._left = {}
             return
         kind = _KINDS[action]
         # Copies are alike: the first one drawn is copy 1.
-        self._drawn.append(f"{kind}{self._all[kind] - self._left[kind] + 1}")
+        self._drawn.append(f"{kind}{self._table.deck[kind] - self._left[kind] + 1}")
         self._left[kind] -= 1
-        if len(self._drawn) == self._dealt:
+        if len(self._drawn) == self._table.dealt:
             rest = [
                 f"{kind}{copy}"
                 for kind in _KINDS
-                for copy in range(self._all[kind] - self._left[kind] + 1, self._all[kind] + 1)
+                for copy in range(self._table.deck[kind] - self._left[kind] + 1, self._table.deck[kind] + 1)
             ]
-            self._tree = Tree(self._settings, first=1, deck=self._drawn + rest)
+            self._tree = Tree(self._table.settings, first=1, deck=self._drawn + rest)
+            self._left, self._drawn = {}, []
 
     def _action_to_string(self, player: int, action: int) -> str:
         if self._tree is None:
-            return f"deal {action if self._deals else _KINDS[action]}"
+            return f"deal {action if self._table.deals else _KINDS[action]}"
         return f"{player + 1}{self._tree.describe(action)}"
 
     def is_terminal(self) -> bool:
@@ -155,14 +164,14 @@ class ModernArtState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         """What each player has, less the mean of the others."""
         if self._tree is None or self._tree.seat is not None:
-            return [0.0] * self._settings.seats
+            return [0.0] * self._table.settings.seats
         return self._tree.returns()
 
     def known(self, player: int) -> str:
         """Everything a player knows, with perfect recall."""
         if self._tree is not None:
             return self._tree.information(player + 1)
-        hands = self._settings.seats + int(self._settings.mystery)
+        hands = self._table.settings.seats + int(self._table.settings.mystery)
         return "deal " + " ".join(sorted(self._drawn[player::hands]))
 
     def tensor(self, player: int) -> np.ndarray[Any, np.dtype[np.float32]]:
