@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bots::{Bot as _, Name, Player, Rng};
 use encoding::{Memory, Pick, Scale, code_of, decode};
-use rules::{Action, Chairs, Chance as _, Deck, Edition, Phase, Seat, Settings, Setup, State};
+use rules::{Action, Chairs, Deck, Edition, Phase, Seat, Settings, Setup, State};
 
 /// How the amounts of the seat that is tested are changed.
 #[derive(Clone, Copy, Debug)]

@@ -13,9 +13,8 @@ use crate::settings::Settings;
 /// The code from which amounts count, if money is exact.
 const AMOUNTS: i64 = 32;
 
-/// A game as a tree: one seat is asked at a time, and nothing is drawn after the deal. Where several seats may act, the first
-/// clockwise from the left of the auctioneer is asked. A rung of money stands for the amount in its middle; with `exact`, the code is 32 and
-/// the amount.
+/// A game as a tree: one seat is asked at a time, and nothing is drawn after the deal. Where several seats may act, the lowest
+/// number is asked first. A rung of money stands for the amount in its middle; with `exact`, the code is 32 and the amount.
 ///
 /// >>> import gavel
 /// >>> tree = gavel.Tree(gavel.Settings(seats=3), seed=1)
@@ -161,9 +160,7 @@ impl Tree {
     /// The seat that is asked and its menu.
     fn asked(&self) -> Option<(Seat, Menu)> {
         let state = self.position.state();
-        let chairs = state.settings().chairs();
-        let from = state.phase().lot().map_or(Seat::One, |lot| chairs.left_of(lot.auctioneer()));
-        let seat = chairs.clockwise_from(from).find(|&seat| state.awaits().contains(seat))?;
+        let seat = state.awaits().first()?;
         Some((seat, state.menu(seat)?))
     }
 

@@ -2,7 +2,8 @@
 
 The deal is a row of chance nodes that draw one card after the other (of the tiny variant, one node that draws a whole deal);
 after that nothing is drawn. Seats that may act at the same
-time are asked one after the other, which changes nothing in sealed auctions and fixes the order in open ones.
+time are asked one after the other, the lowest number first, which changes nothing in sealed auctions and fixes the order in open
+ones.
 
 >>> from gavel import spiel
 >>> import pyspiel
