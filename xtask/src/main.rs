@@ -3,6 +3,7 @@
 #[cfg(unix)]
 mod cluster;
 mod packages;
+mod python;
 mod test;
 mod tidy;
 mod web;
@@ -18,6 +19,7 @@ cargo xtask cluster build the same, then run several nodes (`--nodes 3`) behind 
 cargo xtask check   the quickest useful checks before a commit: format, tidy, clippy, the client's layout, lint and types
 cargo xtask test    run all checks and tests, or only the parts named
 cargo xtask types   regenerate what describes the protocol: the browser's types, the samples in docs/protocol.md
+cargo xtask wheel   build the Python package as a wheel into target/wheels
 cargo xtask web     build the browser client into web/dist
 cargo xtask tidy    check what no compiler checks: dependency law, editions as values, a test for each rule";
 
@@ -29,6 +31,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::run(),
         ["types"] => types(),
         ["web"] => web::build(),
+        ["wheel"] => python::wheel(),
         ["serve", ref args @ ..] => web::serve(args),
         #[cfg(unix)]
         ["cluster", ref args @ ..] => cluster::run(args),

@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::time::Instant;
 
-use crate::{packages, root, run, starts, tidy, web};
+use crate::{packages, python, root, run, starts, tidy, web};
 
 /// How long each fuzz target runs.
 const FUZZ_SECONDS: u32 = 5;
@@ -18,7 +18,7 @@ struct Part {
     needs: &'static [Step],
 }
 
-const PARTS: [Part; 8] = [
+const PARTS: [Part; 9] = [
     Part { name: "tidy", checks: "format, and what no compiler checks", run: tidy_up, needs: &[] },
     Part { name: "lint", checks: "clippy over everything", run: lint, needs: &[] },
     Part {
@@ -34,6 +34,12 @@ const PARTS: [Part; 8] = [
         needs: &[packages::python, packages::postgresql, packages::nginx],
     },
     Part { name: "docs", checks: "the documentation builds without a warning", run: document, needs: &[] },
+    Part {
+        name: "python",
+        checks: "the Python package, with the checkers of Gymnasium, PettingZoo and OpenSpiel",
+        run: python::test,
+        needs: &[python::needed],
+    },
     Part {
         name: "web",
         checks: "the browser client without a browser",

@@ -14,6 +14,7 @@ mod point;
 #[cfg(feature = "raster")]
 mod raster;
 mod sheet;
+mod table;
 
 pub use canvas::Svg;
 pub use family::{Tile, back, emblem, favicon, hammer, icon, symbol, tile};
@@ -22,3 +23,4 @@ pub use pictures::{Picture, cards};
 #[cfg(feature = "raster")]
 pub use raster::{Pixels, thumbnail};
 pub use sheet::contact_sheet;
+pub use table::table;

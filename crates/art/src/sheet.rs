@@ -61,7 +61,7 @@ const fn family(artist: Artist) -> &'static [Picture] {
 }
 
 /// Puts a picture into a rectangle of the sheet.
-fn set(canvas: &mut Canvas, picture: Picture, corner: Point, size: Point) {
+pub(crate) fn set(canvas: &mut Canvas, picture: Picture, corner: Point, size: Point) {
     let svg = picture.draw();
     let own =
         svg.as_str().split("viewBox=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or_default();

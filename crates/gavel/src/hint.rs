@@ -10,8 +10,8 @@ use bots::hint::{Advice, advice};
 use clap::Args;
 use rules::{Action, AnyPosition, Card, Edition, Menu, Record, Seat, View, Viewer};
 
+use crate::Failure;
 use crate::replay::read;
-use crate::{Failure, narration};
 
 const MEANING: &str = "\
 What an action is worth: it is tried in many worlds that the seat cannot rule out, the same worlds for every action. The \
@@ -178,6 +178,6 @@ impl Answer<'_> {
     }
 
     fn card(&self, card: Card) -> String {
-        format!("{} ({})", self.edition().artist(card.artist()), narration::symbol(card.symbol()))
+        format!("{} ({})", self.edition().artist(card.artist()), narrator::symbol(card.symbol()))
     }
 }

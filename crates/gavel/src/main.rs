@@ -14,7 +14,6 @@ mod keep;
 mod load;
 mod logging;
 mod moving;
-mod narration;
 mod pages;
 mod play;
 mod replay;

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use clap::Args;
 use rules::{Record, Viewer};
 
-use crate::{Failure, narration, trace};
+use crate::{Failure, trace};
 
 const MOVES: &str = "\
 How moves are written (a card is an artist A to E, a symbol o r s f d for open, once around, sealed, fixed price or double,
@@ -84,7 +84,7 @@ impl Replay {
         } else if self.json {
             trace::write_state(out, &record)?;
         } else if !self.trace {
-            narration::write(out, &record)?;
+            narrator::write(out, &record)?;
         }
         Ok(())
     }

@@ -1,4 +1,6 @@
-//! A game told in sentences, as `gavel replay` prints it.
+//! A game told in sentences, as `gavel replay` prints it and Python's `Record.narrate` returns it.
+
+#![warn(missing_docs)]
 
 use std::io::{self, Write};
 
@@ -8,7 +10,11 @@ use rules::{
 };
 
 /// Narrates the whole game.
-pub(crate) fn write(out: &mut impl Write, record: &Record) -> io::Result<()> {
+///
+/// # Errors
+///
+/// If it cannot be written.
+pub fn write(out: &mut impl Write, record: &Record) -> io::Result<()> {
     let settings = record.setup().settings();
     let names = record.names();
     let proceeds = match settings.proceeds() {
@@ -278,7 +284,8 @@ fn standing(record: &Record, state: &State) -> Option<String> {
 }
 
 /// The name of a symbol.
-pub(crate) fn symbol(symbol: Symbol) -> &'static str {
+#[must_use]
+pub fn symbol(symbol: Symbol) -> &'static str {
     match symbol {
         Symbol::Open => "open",
         Symbol::Once => "once around",

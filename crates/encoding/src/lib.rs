@@ -1,0 +1,28 @@
+//! What a seat knows and may do, as numbers, for programs that learn.
+//!
+//! An [observation](observe) is made from a [`View`](rules::View) and from a [`Memory`] of public events, so it cannot
+//! contain what the seat does not know. A [code](Code) is one of [`CODES`] actions; money is divided into rungs. Both are
+//! described field by field in `docs/encoding.md`, which is written from [`fields`](fields()), and have one
+//! [`VERSION`]: whoever stores a trained network stores it too.
+
+#![warn(missing_docs)]
+
+mod code;
+mod fields;
+mod forecast;
+mod limits;
+mod memory;
+mod observation;
+mod pen;
+mod scale;
+
+pub use code::{CODES, Code, Pick, code_of, decode, mask, rung};
+pub use fields::{Field, fields, markdown};
+pub use forecast::Forecast;
+pub use limits::{Answer, LIMITS, Limit, Limits};
+pub use memory::Memory;
+pub use observation::{SIZE, observe};
+pub use scale::Scale;
+
+/// Changes whenever the meaning of any number or code changes.
+pub const VERSION: u32 = 1;

@@ -1,0 +1,168 @@
+//! Games end, seeds reproduce, bots sit where they should, and wrong actions change nothing.
+
+use std::sync::Arc;
+
+use encoding::{CODES, SIZE};
+use env::{Arrays, BadOptions, Game, Options, Reward, Vector, Wrong};
+use rules::{Chairs, Edition, Seat, Settings, laws};
+
+struct Owned {
+    observations: Vec<f32>,
+    masks: Vec<i8>,
+    seats: Vec<i8>,
+    reward: Vec<f32>,
+    rewards: Vec<f32>,
+    done: Vec<bool>,
+    money: Vec<i32>,
+    lengths: Vec<i32>,
+}
+
+impl Owned {
+    fn new(games: usize) -> Owned {
+        Owned {
+            observations: vec![0.0; games * SIZE],
+            masks: vec![0; games * CODES],
+            seats: vec![0; games],
+            reward: vec![0.0; games],
+            rewards: vec![0.0; games * 5],
+            done: vec![false; games],
+            money: vec![0; games * 5],
+            lengths: vec![0; games],
+        }
+    }
+
+    fn arrays(&mut self) -> Arrays<'_> {
+        Arrays {
+            observations: &mut self.observations,
+            masks: &mut self.masks,
+            seats: &mut self.seats,
+            reward: &mut self.reward,
+            rewards: &mut self.rewards,
+            done: &mut self.done,
+            money: &mut self.money,
+            lengths: &mut self.lengths,
+        }
+    }
+}
+
+fn every_setting() -> Options {
+    Options::new(Settings::every().collect(), Reward::Mixed, 7).unwrap()
+}
+
+fn four() -> Options {
+    Options::new(vec![Settings::new(Edition::default(), Chairs::Four)], Reward::Win, 1).unwrap()
+}
+
+#[test]
+fn the_laws_hold_at_every_decision_and_rewards_sum_to_zero() {
+    let mut game = Game::new(Arc::new(every_setting()), 0);
+    for _ in 0..200 {
+        while let Some(code) = game.sample() {
+            laws::check_state(game.state()).unwrap();
+            game.act(code).unwrap();
+        }
+        let end = game.end().unwrap();
+        assert!(end.decisions > 20 && end.decisions < 2_000, "{end:?}");
+        let options = [Reward::Win, Reward::Money];
+        let chairs = game.state().settings().chairs();
+        for sum in options.map(|reward| reward.of(chairs, end.money).iter().sum::<f32>()) {
+            assert!(sum.abs() < 1e-4, "{end:?}");
+        }
+        game.begin();
+    }
+}
+
+#[test]
+fn a_game_that_keeps_its_moves_is_the_same_game_and_has_a_position() {
+    let options = Arc::new(every_setting());
+    let (mut plain, mut kept) = (Game::new(Arc::clone(&options), 3), Game::new(options, 3).keeping_moves());
+    assert!(plain.position().is_none());
+    while let Some(code) = plain.sample() {
+        assert_eq!(kept.sample(), Some(code));
+        assert_eq!(kept.position().unwrap().state(), plain.state());
+        plain.act(code).unwrap();
+        kept.act(code).unwrap();
+    }
+    assert_eq!(kept.end(), plain.end());
+}
+
+/// Everything that was written in these many steps, as one number.
+fn digest(options: Options, games: usize, threads: usize, steps: usize) -> (u64, usize) {
+    let mut vector = Vector::new(options, games, threads).unwrap();
+    let mut owned = Owned::new(games);
+    let mut actions = vec![0; games];
+    let (mut sum, mut ended) = (0u64, 0);
+    vector.reset(Some(5), owned.arrays());
+    for _ in 0..steps {
+        vector.sample(&mut actions).unwrap();
+        vector.step(&actions, owned.arrays()).unwrap();
+        let bits = owned.observations.iter().chain(&owned.rewards).map(|number| u64::from(number.to_bits()));
+        let small = owned.masks.iter().chain(&owned.seats).map(|&mark| mark as u64);
+        let money = owned.money.iter().chain(&owned.lengths).map(|&amount| amount as u64);
+        sum = bits
+            .chain(small)
+            .chain(money)
+            .fold(sum, |sum, next| sum.rotate_left(5) ^ next.wrapping_mul(0x9E37_79B9));
+        ended += owned.done.iter().filter(|&&done| done).count();
+    }
+    (sum, ended)
+}
+
+#[test]
+fn the_same_seed_gives_the_same_arrays_on_any_number_of_threads() {
+    let against =
+        || four().against(vec!["greedy".parse().unwrap(), "random".parse().unwrap()], None).unwrap();
+    for (options, ends) in [(every_setting(), 100), (against(), 100)] {
+        let (one, ended) = digest(options.clone(), 150, 1, 600);
+        assert!(ended > ends, "{ended} games ended");
+        for threads in [2, 3, 8] {
+            assert_eq!(digest(options.clone(), 150, threads, 600), (one, ended), "{threads} threads");
+        }
+    }
+}
+
+#[test]
+fn a_learner_is_asked_alone_and_gets_its_own_reward() {
+    let bots = vec!["tight".parse().unwrap()];
+    let options = four().against(bots, Some(Seat::Three)).unwrap();
+    let mut vector = Vector::new(options, 40, 1).unwrap();
+    let mut owned = Owned::new(40);
+    let mut actions = vec![0; 40];
+    vector.reset(None, owned.arrays());
+    let mut ended = 0;
+    for _ in 0..400 {
+        assert!(owned.seats.iter().all(|&seat| seat == 2));
+        vector.sample(&mut actions).unwrap();
+        vector.step(&actions, owned.arrays()).unwrap();
+        for game in (0..40).filter(|&game| owned.done[game]) {
+            assert_eq!(owned.reward[game], owned.rewards[game * 5 + 2]);
+            ended += 1;
+        }
+    }
+    assert!(ended > 40);
+}
+
+#[test]
+fn a_wrong_action_is_refused_and_nothing_changes() {
+    let mut vector = Vector::new(four(), 3, 1).unwrap();
+    let mut owned = Owned::new(3);
+    vector.reset(None, owned.arrays());
+    let before = owned.observations.clone();
+    let legal = owned.masks.iter().position(|&mark| mark == 1).unwrap() as i64;
+    let masked = owned.masks[CODES..2 * CODES].iter().position(|&mark| mark == 0).unwrap() as i64;
+    assert_eq!(vector.step(&[legal], owned.arrays()), Err(Wrong::Count { games: 3, actions: 1 }));
+    assert_eq!(vector.step(&[legal, 68, 0], owned.arrays()), Err(Wrong::NotACode { game: 1, action: 68 }));
+    assert_eq!(vector.step(&[legal, -1, 0], owned.arrays()), Err(Wrong::NotACode { game: 1, action: -1 }));
+    let refused = vector.step(&[legal, masked, 0], owned.arrays());
+    assert!(matches!(refused, Err(Wrong::Masked { game: 1, .. })), "{refused:?}");
+    assert_eq!(owned.observations, before);
+}
+
+#[test]
+fn what_cannot_be_played_is_refused() {
+    assert_eq!(Options::new(vec![], Reward::Win, 0).unwrap_err(), BadOptions::NoSettings);
+    let program = vec!["exec:true".parse().unwrap()];
+    assert_eq!(four().against(program, None).unwrap_err(), BadOptions::Outside("exec:true".to_owned()));
+    let nobody = four().against(vec!["random".parse().unwrap()], Some(Seat::Five)).unwrap_err();
+    assert_eq!(nobody.to_string(), "the learner cannot take seat 5 at a table of 4 seats");
+}

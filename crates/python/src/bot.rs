@@ -1,0 +1,128 @@
+//! Our bots, and what they think of a decision.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use ::bots::{Bot as _, KINDS, Name, Player, Rng, hint};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use rules::{Seat, Viewer};
+use serde_json::{Value, json};
+
+use crate::convert::{python, seat, wrong};
+use crate::position::Position;
+
+/// The kinds of bots, from the weakest to the strongest, with one honest sentence each.
+///
+/// >>> import gavel
+/// >>> list(gavel.bots())[:3]
+/// ['random', 'aggressive', 'tight']
+#[pyfunction]
+pub(crate) fn bots(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+    let dict = PyDict::new(py);
+    KINDS.iter().try_for_each(|kind| dict.set_item(kind.word, kind.sentence))?;
+    Ok(dict)
+}
+
+/// A bot of ours at one seat. The same name and seed play the same game again.
+///
+/// >>> import gavel
+/// >>> position = gavel.Position.deal(gavel.Settings(seats=3), seed=7, first=1)
+/// >>> gavel.Bot('greedy', seat=1).act(position)[0]
+/// ':'
+#[pyclass(module = "gavel")]
+pub(crate) struct Bot {
+    name: Name,
+    seat: Seat,
+    // Python may hand the bot to another thread.
+    player: Mutex<Player>,
+    rng: Rng,
+    // The length of the history it has seen.
+    told: Option<usize>,
+}
+
+#[pymethods]
+impl Bot {
+    #[new]
+    #[pyo3(signature = (name, seat, seed=0))]
+    fn new(name: &str, seat: i64, seed: u64) -> PyResult<Bot> {
+        let name: Name = name.parse().map_err(wrong)?;
+        let seat = crate::convert::seat(seat, rules::Chairs::Five)?;
+        let player = Mutex::new(name.player(Duration::from_secs(10)));
+        Ok(Bot { name, seat, player, rng: Rng::stream(seed, &[1, u64::from(seat.number())]), told: None })
+    }
+
+    /// What it does, in the notation of records. It sees only what its seat may know.
+    fn act(&mut self, position: &Position) -> PyResult<String> {
+        let eyes = position.0.eyes(self.seat);
+        let menu = position.0.state().menu(self.seat);
+        let menu = menu.ok_or_else(|| wrong(format_args!("seat {} is not asked anything now", self.seat)))?;
+        let events = position.0.history().events();
+        let player = self.player.get_mut().unwrap_or_else(PoisonError::into_inner);
+        if self.told.is_none_or(|told| told > events.len()) {
+            player.begin(&eyes);
+            self.told = Some(0);
+        }
+        if player.listens() {
+            events[self.told.unwrap_or_default()..].iter().for_each(|event| player.news(event));
+        }
+        self.told = Some(events.len());
+        let action = player.act(&eyes, &menu, &mut self.rng);
+        Ok(action.to_string())
+    }
+
+    /// Its name.
+    #[getter]
+    fn name(&self) -> String {
+        self.name.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<gavel.Bot: {} at seat {}>", self.name, self.seat)
+    }
+}
+
+/// What each sensible action is worth to a seat, judged only by what that seat may know: the share of games won and the money at
+/// the end over many imagined worlds, each with a 95 % interval; what the lot is worth; the break-even price.
+///
+/// >>> import gavel
+/// >>> position = gavel.Position.deal(gavel.Settings(seats=3), seed=7, first=1)
+/// >>> advice = gavel.advice(position, 1, worlds=20)
+/// >>> sorted(advice), advice['hints'][0]['wins']['low'] <= advice['hints'][0]['wins']['mean']
+/// (['break_even', 'hints', 'lot'], True)
+#[pyfunction]
+#[pyo3(signature = (position, seat_number, worlds=200, seed=0))]
+pub(crate) fn advice<'py>(
+    py: Python<'py>,
+    position: &Position,
+    seat_number: i64,
+    worlds: u32,
+    seed: u64,
+) -> PyResult<Bound<'py, PyAny>> {
+    let me = seat(seat_number, position.chairs())?;
+    let view = position.0.state().view(Viewer::Seat(me));
+    let advice = py.detach(|| hint::advice(&view, me, worlds, &mut Rng::stream(seed, &[])));
+    let advice = advice.ok_or_else(|| wrong(format_args!("seat {me} is not asked anything now")))?;
+    let interval = |of: hint::Interval| json!({"mean": of.mean, "low": of.low, "high": of.high});
+    let hints: Vec<Value> = advice
+        .hints
+        .iter()
+        .map(|hint| {
+            json!({
+                "action": hint.action.to_string(),
+                "wins": interval(hint.wins),
+                "money": interval(hint.money),
+                "behind": hint.behind.map(|behind| json!({
+                    "wins": interval(behind.wins),
+                    "money": interval(behind.money),
+                })),
+            })
+        })
+        .collect();
+    let lot = advice.lot.map(|lot| {
+        let each: Vec<Value> =
+            lot.each.iter().map(|(value, chance)| json!([value.units(), chance])).collect();
+        json!({"artist": lot.artist.to_string(), "paintings": lot.paintings, "mean": lot.mean, "each": each})
+    });
+    python(py, &json!({"hints": hints, "lot": lot, "break_even": advice.break_even.map(|at| at.price)}))
+}

@@ -1,0 +1,172 @@
+"""The module itself: its stubs, its docstrings, its errors, its copies."""
+
+import copy
+import doctest
+import inspect
+import pickle
+import types
+
+import numpy as np
+import pytest
+
+import gavel
+import gavel.text
+from gavel import _gavel
+
+
+def examples_of(thing: object, name: str) -> list[doctest.DocTest]:
+    """The examples in the docstrings of a thing and of what belongs to it."""
+    found = [doctest.DocTestParser().get_doctest(inspect.getdoc(thing) or "", {}, name, None, 0)]
+    if isinstance(thing, type):
+        for member in vars(thing):
+            if not member.startswith("__"):
+                found += examples_of(getattr(thing, member), f"{name}.{member}")
+    return found
+
+
+def test_examples_in_docstrings() -> None:
+    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+    tests = [test for name in gavel.__all__ for test in examples_of(getattr(gavel, name), name) if test.examples]
+    modules = [gavel, gavel.text]
+    for optional in ("gym", "zoo", "spiel"):
+        modules.append(pytest.importorskip(f"gavel.{optional}"))
+    finder = doctest.DocTestFinder()
+    tests += [test for module in modules for test in finder.find(module) if test.examples]
+    assert len(tests) >= 15
+    for test in tests:
+        runner.run(test)
+    assert runner.summarize(verbose=False).failed == 0
+
+
+def test_everything_has_a_docstring() -> None:
+    for name in gavel.__all__:
+        thing = getattr(gavel, name)
+        if isinstance(thing, type | types.BuiltinFunctionType):
+            assert inspect.getdoc(thing), name
+            for member in vars(thing) if isinstance(thing, type) else []:
+                if not member.startswith("_") and member != "copy":
+                    assert inspect.getdoc(getattr(thing, member)), f"{name}.{member}"
+    public = {name for name in vars(_gavel) if not name.startswith("_")}
+    assert public <= set(gavel.__all__)
+
+
+def test_a_position_is_copied_and_pickled_through_its_text() -> None:
+    game = gavel.Game([gavel.Settings(seats=5)], seed=3)
+    for _ in range(60):
+        game.act(game.sample())
+    position = game.position()
+    for twin in (copy.copy(position), copy.deepcopy(position), pickle.loads(pickle.dumps(position)), position.copy()):
+        assert twin == position and str(twin) == str(position)
+    seen = position.seen_by(2)
+    assert pickle.loads(pickle.dumps(seen)) == seen
+    for settings in gavel.Settings.every():
+        assert pickle.loads(pickle.dumps(settings)) == settings
+
+
+def test_a_tree_is_pickled_with_what_was_played() -> None:
+    tree = gavel.Tree(gavel.Settings.tiny(), seed=1, exact=True)
+    for _ in range(3):
+        tree.act(tree.legal()[-1])
+    twin = pickle.loads(pickle.dumps(tree))
+    assert twin.information(1) == tree.information(1) and twin.legal() == tree.legal()
+
+
+def test_a_copy_is_another_position() -> None:
+    position = gavel.Position.deal(gavel.Settings(seats=3), seed=1, first=1)
+    twin = position.copy()
+    twin.play(1, ":" + twin.hand(1)[0])
+    assert twin != position
+
+
+def test_records_and_positions_agree() -> None:
+    record = gavel.Record.deal(gavel.Settings(seats=4), seed=9)
+    bots = {seat: gavel.Bot("greedy", seat, seed=1) for seat in range(1, 5)}
+    while not (position := record.position()).over:
+        seat = position.awaits[0]
+        record.play(seat, bots[seat].act(position))
+    again = gavel.Record(str(record))
+    assert again == record and again.position() == record.position()
+    assert record.position(0).history == [{"event": "dealt", "round": 1, "each": 9}]
+    assert record.events()[-1] == {"event": "game-over"}
+    assert sorted(cash for _, _, cash in record.position().standings) == sorted(record.position().cash)
+
+
+def test_codes_and_actions_agree() -> None:
+    game = gavel.Game(seed=5)
+    while not game.over:
+        seen = game.position().seen_by(game.seat)
+        assert (seen.mask() == game.mask()).all()
+        for code in game.legal():
+            action = gavel.decode(seen, code)
+            assert game.mask()[gavel.encode(seen, action)] == 1
+        game.act(game.sample())
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: gavel.Settings("chess"), "classic-1992"),
+        (lambda: gavel.Settings(seats=6), "expected 3, 4 or 5 seats, got 6"),
+        (lambda: gavel.Settings(seats=4, mystery=True), "mystery hand is for three"),
+        (lambda: gavel.Settings(proceeds="half"), "'second' or 'split'"),
+        (lambda: gavel.Position("nonsense"), "."),
+        (lambda: gavel.Position.deal(gavel.Settings(), deck=["Ao1"]), "70 cards"),
+        (lambda: gavel.Position.deal(gavel.Settings(seats=3)).hand(4), "seat from 1 to 3, got 4"),
+        (lambda: gavel.Bot("deep blue", 1), "deep blue"),
+        (lambda: gavel.Game(opponents=["exec:true"]), "one of our own bots"),
+        (lambda: gavel.Game(opponents=[]), "at least one opponent"),
+        (lambda: gavel.Game(learner=1), "needs opponents"),
+        (lambda: gavel.Game(reward="fame"), "'win', 'money' or 'mixed'"),
+        (lambda: gavel.Game().act(68), "expected an action from 0 to 67, got 68"),
+        (lambda: gavel.Game().act(67), "its mask is 0"),
+        (lambda: gavel.VectorEnv(0), "at least one game"),
+        (lambda: gavel.VectorEnv(2).step(np.array([0], dtype=np.int64)), "expected 2 actions"),
+        (lambda: gavel.VectorEnv(2).step(np.array([0, 99], dtype=np.int64)), "expected actions from 0 to 67, got 99"),
+        (lambda: gavel.VectorEnv(2).step(np.array([67, 67], dtype=np.int64)), "its mask is 0"),
+        (lambda: gavel.arena([]), "at least one bot"),
+        (lambda: gavel.decode(gavel.Position.deal(gavel.Settings(), first=1).seen_by(2), 0), "is not asked"),
+    ],
+)
+def test_what_is_wrong_is_said(call: types.FunctionType, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        call()
+
+
+@pytest.mark.parametrize(
+    "actions", [[0, 0], np.zeros(2, dtype=np.int32), np.zeros((2, 1), dtype=np.int64), np.zeros(2), None]
+)
+def test_wrong_arrays_are_refused_by_type(actions: object) -> None:
+    with pytest.raises(TypeError, match=r"expected a NumPy array of int64 with shape \(2,\)"):
+        gavel.VectorEnv(2).step(actions)  # type: ignore[arg-type]
+
+
+def test_a_picture_of_the_table() -> None:
+    position = gavel.Game(seed=2).position()
+    assert position.svg(1).startswith("<svg ") and position.svg() != position.svg(1)
+    assert bytes(position.png(1, width=300))[:4] == b"\x89PNG"
+    pixels = position.pixels(None, 200)
+    assert pixels.ndim == 3 and pixels.shape[1:] == (200, 3) and pixels.dtype == np.uint8
+
+
+def test_language_models_can_play_a_whole_game() -> None:
+    game = gavel.text.TextGame(seats=3)
+    game.reset(seed=4)
+    done, turns = False, 0
+    while not done:
+        player, words = game.get_observation()
+        # The last thing that can be answered is the most cautious.
+        done, info = game.step("Let me think. " + words[words.rindex("[") :])
+        assert not info, info
+        assert player in range(3)
+        turns += 1
+    rewards, info = game.close()
+    assert sum(rewards.values()) == 1 and len(info["money"]) == 3 and turns > 20
+
+
+def test_a_stubborn_language_model_is_played_for() -> None:
+    game = gavel.text.TextGame(seats=3, patience=2)
+    game.reset(seed=4)
+    assert game.step("hello") == (False, {"error": "expected an action in square brackets, such as [=12] or [-]"})
+    assert "was not accepted" in game.get_observation()[1]
+    done, info = game.step("[=5]")
+    assert not done and info["played"].startswith(":")

@@ -1,0 +1,97 @@
+"""Many games at once: in place, reproducible, without leaks."""
+
+import resource
+
+import numpy as np
+import pytest
+
+import gavel
+
+
+def digest(env: gavel.VectorEnv, steps: int) -> list[bytes]:
+    """Everything that was written."""
+    env.reset(seed=11)
+    written = []
+    for _ in range(steps):
+        env.step(env.sample())
+        arrays = (env.observations, env.masks, env.seats, env.reward, env.rewards, env.done, env.money, env.lengths)
+        written.append(b"".join(array.tobytes() for array in arrays))
+    return written
+
+
+@pytest.mark.parametrize("opponents", [None, ["greedy", "random", "tight"]])
+def test_the_same_seed_gives_the_same_arrays_on_any_number_of_threads(opponents: list[str] | None) -> None:
+    settings = gavel.Settings.every()
+    one = digest(gavel.VectorEnv(200, settings, opponents=opponents, threads=1), 60)
+    for threads in (2, 5):
+        assert digest(gavel.VectorEnv(200, settings, opponents=opponents, threads=threads), 60) == one
+
+
+def test_arrays_are_written_in_place() -> None:
+    env = gavel.VectorEnv(8)
+    observations, masks = env.observations, env.masks
+    before = observations.copy()
+    env.step(env.sample())
+    assert env.observations is observations and env.masks is masks
+    assert (observations != before).any()
+    shared = np.from_dlpack(observations)
+    assert np.shares_memory(shared, observations)
+
+
+def test_a_step_that_is_refused_changes_nothing() -> None:
+    env = gavel.VectorEnv(3, seed=2)
+    before = [array.copy() for array in (env.observations, env.masks, env.seats)]
+    actions = env.sample().copy()
+    actions[2] = int(np.flatnonzero(env.masks[2] == 0)[0])
+    with pytest.raises(ValueError, match="is not legal in game 2"):
+        env.step(actions)
+    for was, now in zip(before, (env.observations, env.masks, env.seats), strict=True):
+        assert (was == now).all()
+
+
+def test_an_array_that_cannot_be_written_is_an_error() -> None:
+    env = gavel.VectorEnv(2)
+    env.masks.flags.writeable = False
+    with pytest.raises(ValueError, match="cannot be written"):
+        env.step(env.sample())
+
+
+def test_games_end_with_rewards_that_sum_to_zero() -> None:
+    env = gavel.VectorEnv(100, [gavel.Settings(seats=3), gavel.Settings(seats=5)], reward="money", seed=3)
+    ended = 0
+    for _ in range(900):
+        env.step(env.sample())
+        assert env.observations.min() >= 0 and env.observations.max() <= 1
+        assert (env.masks.sum(axis=1) > 1).all(), "what has only one answer is not asked"
+        done = env.done
+        ended += int(done.sum())
+        assert np.abs(env.rewards[done].sum(axis=1)).max(initial=0) < 1e-4
+        assert (env.rewards[~done] == 0).all()
+        assert (env.money[done].max(axis=1) > 100).all()
+        assert (env.lengths[done] > 20).all()
+    assert ended > 200
+
+
+def test_a_learner_has_its_own_reward() -> None:
+    env = gavel.VectorEnv(50, opponents=["random"], learner=2, seed=4)
+    assert (env.seats == 1).all()
+    for _ in range(300):
+        env.step(env.sample())
+        assert (env.seats == 1).all()
+        assert (env.reward == env.rewards[:, 1]).all()
+
+
+def test_memory_stays_flat() -> None:
+    env = gavel.VectorEnv(512, opponents=["random"])
+    for _ in range(50):
+        env.step(env.sample())
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for _ in range(800):
+        env.step(env.sample())
+    game = gavel.Game(seed=1)
+    for _ in range(20):
+        game.begin()
+        while not game.over:
+            game.step(game.sample())
+            game.position()
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 8_000, "kilobytes"
