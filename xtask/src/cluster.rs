@@ -97,7 +97,7 @@ fn welcome(house: &House) -> String {
         "Gavel is at {}\n\n{list}\n\
          Play, and meanwhile, in another terminal:\n  \
          kill {some_node}        node 1 hands its tables over and ends: nobody waits\n  \
-         kill -9 {some_node}     node 1 is gone without a word: its tables go on at the others after two seconds or three\n  \
+         kill -9 {some_node}     node 1 is gone without a word: its tables go on at the others when its lease of 1.5 s has run out\n  \
          kill -9 {primary}     the primary database is gone: the standby takes its place, and no move is lost\n\
          What dies is not started again, and is reported here. Their logs: {}\n\
          Ctrl-C stops everything and leaves nothing behind.",
