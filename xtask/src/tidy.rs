@@ -21,7 +21,7 @@ const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
     ("terminal", &["art", "bots", "messages", "protocol", "gavel-rules", "table"]),
     ("store", &["protocol", "gavel-rules"]),
     ("client", &["protocol", "gavel-rules"]),
-    ("load", &["bots", "client", "protocol", "gavel-rules"]),
+    ("load", &["bots", "client", "protocol", "gavel-rules", "store"]),
     ("server", &["art", "bots", "client", "protocol", "gavel-rules", "store", "table"]),
     (
         "gavel",
