@@ -19,6 +19,7 @@ const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
     ("protocol", &["gavel-rules"]),
     ("table", &["protocol", "gavel-rules"]),
     ("terminal", &["art", "bots", "messages", "protocol", "gavel-rules", "table"]),
+    ("postgres-server", &[]),
     ("store", &["protocol", "gavel-rules"]),
     ("client", &["protocol", "gavel-rules"]),
     ("load", &["bots", "client", "protocol", "gavel-rules", "store"]),
@@ -41,7 +42,7 @@ const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
         ],
     ),
     ("rust-bot", &[]),
-    ("xtask", &[]),
+    ("xtask", &["postgres-server"]),
 ];
 
 /// A file with more lines than this needs to be split.
