@@ -33,6 +33,10 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+// The system's allocator keeps what a crowd needed for the next one; this one gives it back.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Modern Art, Reiner Knizia's auction game: every edition, every variant.
 ///
 /// A game is kept as a record: a text file that is easy to read, mail and compare, and holds the table, the order of the

@@ -93,27 +93,31 @@ impl Household {
         Here { present: Arc::clone(&self.present), table }
     }
 
-    /// Whether somebody is at a table now.
-    pub(crate) fn is_somebody_at(&self, table: TableId) -> bool {
-        lock(&self.present).contains_key(&table)
+    /// The tables at which somebody is who is connected here, and from where the first of them came.
+    pub(crate) fn present(&self) -> HashMap<TableId, IpAddr> {
+        lock(&self.present).iter().map(|(table, here)| (*table, here.address)).collect()
     }
 
     /// The tables that may be shown to everybody: somebody is there, something has happened lately, and no host and no
     /// address has more than a few. Addresses take turns, so that many tables of a few do not leave out those of others.
-    pub(crate) fn shown(&self, found: Vec<(Option<PersonId>, TableCard)>, now: Millis) -> Vec<TableCard> {
+    pub(crate) fn shown(
+        &self,
+        found: Vec<(Option<PersonId>, TableCard)>,
+        present: &HashMap<TableId, IpAddr>,
+        now: Millis,
+    ) -> Vec<TableCard> {
         let limits = self.rules.get().map_or(Limits::none(), |rules| rules.limits);
         let since = (now.since_1970() / 1_000).saturating_sub(u64::from(limits.listed_hours) * 60 * 60);
-        let present = lock(&self.present);
         let mut hosts: HashMap<PersonId, u32> = HashMap::new();
         let mut addresses: HashMap<IpAddr, u32> = HashMap::new();
         let mut shown = Vec::new();
         for (host, card) in found {
-            let Some(here) = present.get(&card.table) else { continue };
+            let Some(&address) = present.get(&card.table) else { continue };
             if u64::from(card.touched) < since {
                 continue;
             }
             let of_host = host.map_or(0, |host| hosts.get(&host).copied().unwrap_or(0));
-            let of_address = addresses.entry(here.address).or_insert(0);
+            let of_address = addresses.entry(address).or_insert(0);
             if of_host >= limits.listed_of_a_host || *of_address >= limits.listed_of_an_address {
                 continue;
             }
@@ -193,7 +197,7 @@ mod tests {
         let here: Vec<Here> =
             cards.iter().zip(0..).map(|(card, n)| household.enters(card.table, address(n / 10))).collect();
         let found = cards.iter().map(|card| (None, card.clone())).collect();
-        let shown = household.shown(found, Millis::new(1_000_000));
+        let shown = household.shown(found, &household.present(), Millis::new(1_000_000));
         let place = shown.iter().position(|card| card.table == cards[80].table);
         assert_eq!(place, Some(8), "after one of each of the others");
         assert_eq!(shown.len(), 81);

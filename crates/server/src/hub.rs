@@ -11,14 +11,17 @@ use protocol::{Code, Lobby, Millis, NewTable, PersonId, Revealed, Stage, TableCa
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 use rules::{CashRule, Chairs, MysteryHand, Record};
-use store::{Health, Log, NewLog, People, Person, Secret, Shelf, Shelved, Store, Unavailable};
+use store::{
+    Append, Appended, Health, Log, NewLog, NodeId, People, Person, Secret, Shelf, Shelved, Store, Unavailable,
+};
 use table::shuffle::Seed;
-use table::{Caller, Founding, Refusal, Table};
+use table::{Caller, Command, Founding, Refusal, Table};
 use tokio::sync::oneshot;
 
 use crate::archive::{self, Unreadable};
 use crate::household::Household;
-use crate::room::{Lost, Room, SocketId, ToRoom};
+use crate::node::{Node, Start};
+use crate::room::{Lost, Room, SocketId, ToRoom, internal};
 use crate::shelf::{host_of, shelf, with_people};
 use crate::think::{Thinking, bot, bot_words};
 use crate::time::Clock;
@@ -35,6 +38,8 @@ const GOODBYE: u64 = 2_000;
 const LOOKED_THROUGH: usize = 2_000;
 /// How many tables a list shows.
 const LIST_LENGTH: usize = 50;
+/// How often a node that takes a table over tries to write before it gives up.
+const FENCES: usize = 8;
 /// How many of a person's games are asked whose turn it is.
 const LOOKED_UP: usize = 8;
 
@@ -55,10 +60,11 @@ type Opening = Shared<BoxFuture<'static, Result<Room, Refusal>>>;
 
 /// The store, the clock and the open rooms.
 pub struct Hub {
-    store: Arc<dyn Store>,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) node: Node,
     pub(crate) clock: Clock,
     pub(crate) thinking: Thinking,
-    // When this server started; before that it was down.
+    // When this server started, if there is no other: before that all tables were closed.
     pub(crate) opened: Millis,
     chance: Mutex<ChaCha20Rng>,
     rooms: Mutex<HashMap<TableId, Room>>,
@@ -78,9 +84,12 @@ impl Hub {
     /// A hub over this store. The noise must be 256 unpredictable bits: seeds and ids are derived from it.
     #[must_use]
     pub fn new(store: Arc<dyn Store>, clock: Clock, thinking: Thinking, noise: [u8; 32]) -> Arc<Hub> {
+        let alone = store.is_for_one();
         Arc::new(Hub {
             store,
-            opened: clock.now(),
+            node: Node::new(alone),
+            // Among other nodes a table may have been open all the time.
+            opened: if alone { clock.now() } else { Millis::new(0) },
             clock,
             thinking,
             chance: Mutex::new(ChaCha20Rng::from_seed(noise)),
@@ -125,7 +134,12 @@ impl Hub {
         let mut ahead = FAR_AHEAD;
         loop {
             let now = self.clock.now();
-            match self.log().due(now.plus(ahead), SWEEP_MOST).await {
+            // A node without a lease opens nothing.
+            let due = match self.node.lives() {
+                Some(node) => self.store.due_for(node, now.plus(ahead), SWEEP_MOST).await,
+                None => Ok(Vec::new()),
+            };
+            match due {
                 Ok(due) => {
                     ahead = 0;
                     for (table, _) in due {
@@ -154,9 +168,8 @@ impl Hub {
     /// Tells everybody to come back later, and closes every room. Everything acknowledged is already stored.
     pub async fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
-        let rooms: Vec<Room> = self.rooms().drain().map(|(_, room)| room).collect();
         let mut waiting = Vec::new();
-        for room in rooms {
+        for room in self.take_rooms() {
             let (done, answer) = oneshot::channel();
             room.say_in_turn(ToRoom::Stop { done }).await;
             waiting.push(answer);
@@ -165,11 +178,32 @@ impl Hub {
             // The sender is dropped once the room has closed.
             drop(answer.await);
         }
+        // Others take the tables over at once, instead of when the lease runs out.
+        if let Some(node) = self.node.lives()
+            && let Err(why) = self.store.leave(node).await
+        {
+            tracing::warn!(%why, "this node could not say goodbye to the others");
+        }
+        self.node.links.hang_up();
         // Sockets get some time to say goodbye.
         let patience = self.clock.now().plus(GOODBYE);
         while self.talking.load(Ordering::Relaxed) > 0 && self.clock.now() < patience {
             self.clock.sleep_until(Some(self.clock.now().plus(10))).await;
         }
+    }
+
+    /// Closes every room without waiting. Their people are told to come back.
+    pub(crate) fn throw_everybody_out(&self) {
+        for room in self.take_rooms() {
+            let (done, _) = oneshot::channel();
+            // A room whose queue is full closes when it is no longer needed; until then it can write nothing.
+            drop(room.say(ToRoom::Stop { done }));
+        }
+        self.node.links.hang_up();
+    }
+
+    fn take_rooms(&self) -> Vec<Room> {
+        self.rooms().drain().map(|(_, room)| room).collect()
     }
 
     /// How many rooms are open.
@@ -230,7 +264,7 @@ impl Hub {
         })))
     }
 
-    fn still_open(&self) -> Result<(), Refusal> {
+    pub(crate) fn still_open(&self) -> Result<(), Refusal> {
         if self.stopping() {
             return Err(Refusal::new(Code::Stopping, "the server stops; come back in a moment"));
         }
@@ -251,7 +285,7 @@ impl Hub {
                 let task = tokio::spawn(async move {
                     // Whoever comes after this finds the room, or tries again.
                     let _over = OpeningEnds { hub: Arc::clone(&hub), id };
-                    hub.open(id).await
+                    hub.claim_and_open(id).await
                 });
                 let opened = async move { task.await.unwrap_or_else(|_| Err(busy())) };
                 vacant.insert(opened.boxed().shared()).clone()
@@ -268,8 +302,17 @@ impl Hub {
         self.rooms().get(&id).filter(|room| !room.is_gone()).cloned()
     }
 
-    async fn open(self: Arc<Hub>, id: TableId) -> Result<Room, Refusal> {
-        let table = self.read(id).await?;
+    /// Opens the room of a table that this node owns.
+    pub(crate) async fn enter(
+        self: &Arc<Hub>,
+        id: TableId,
+        node: NodeId,
+        mut table: Table,
+        how: Start,
+    ) -> Result<Room, Refusal> {
+        if how == Start::AfterTheEndOfAnother {
+            self.fence(&mut table).await?;
+        }
         let mut rooms = self.rooms();
         // Meanwhile the server may have stopped and closed every room it knew, or another task may have opened this
         // one.
@@ -280,12 +323,59 @@ impl Hub {
         match rooms.get(&id).filter(|room| !room.is_gone()) {
             Some(room) => Ok(room.clone()),
             None => {
-                let room = Room::open(Arc::clone(&self), table);
+                let room = Room::open(Arc::clone(self), table, node, how);
                 rooms.insert(id, room.clone());
                 metrics::gauge!("gavel_open_rooms").set(rooms.len() as f64);
                 Ok(room)
             }
         }
+    }
+
+    /// Writes something to the log of a table whose clocks another node kept. From then on that node, should it still
+    /// believe that it owns the table, writes nothing any more: the number it would use is taken.
+    async fn fence(&self, table: &mut Table) -> Result<(), Refusal> {
+        for _ in 0..FENCES {
+            let at = self.clock.now();
+            if !table.lost_time(at.plus(1), at) || table.stage() != Stage::Playing {
+                return Ok(());
+            }
+            let next = table.foresee(&Command::Outage, at).map_err(|why| internal(&why))?;
+            let append = Append {
+                table: table.id(),
+                seq: next.core().head(),
+                author: None,
+                at,
+                command: serde_json::to_string(&Command::Outage).map_err(|why| internal(&why))?,
+                deadline: next.core().deadline(),
+                shelf: None,
+                record: None,
+            };
+            match self.log().append(append).await.map_err(|why| unavailable(&why))? {
+                Appended::Written => {
+                    table.accept(next, &Command::Outage, None);
+                    return Ok(());
+                }
+                // The other node was faster.
+                Appended::Conflict | Appended::Duplicate(_) => {
+                    let id = table.id();
+                    archive::follow(self.log(), self.people(), table)
+                        .await
+                        .map_err(|why| unreadable(id, &why))?;
+                }
+            }
+        }
+        Err(busy())
+    }
+
+    /// The version that a table was written by, if this program does not know it.
+    pub(crate) async fn newer_version(&self, id: TableId) -> Option<u32> {
+        #[derive(serde::Deserialize)]
+        struct Versioned {
+            version: u32,
+        }
+        let founding = self.log().founding(id).await.ok()??;
+        let Versioned { version } = serde_json::from_str(&founding).ok()?;
+        (version > table::VERSION).then_some(version)
     }
 
     /// Reads a table from its log.
@@ -355,11 +445,13 @@ impl Hub {
         let card = |shelved: &Shelved| serde_json::from_str(&shelved.summary).ok().map(with_people);
         let latest = |card: &TableCard| (core::cmp::Reverse(card.touched), card.table);
         let found = self.shelf().listed(LOOKED_THROUGH).await.map_err(|why| unavailable(&why))?;
-        let here = found.iter().filter(|shelved| self.household.is_somebody_at(shelved.table));
+        let tables = found.iter().map(|shelved| shelved.table).collect();
+        let present = self.somebody_at(tables).await.map_err(|why| unavailable(&why))?;
+        let here = found.iter().filter(|shelved| present.contains_key(&shelved.table));
         let mut found: Vec<(Option<PersonId>, TableCard)> =
             here.filter_map(|shelved| Some((host_of(shelved), card(shelved)?))).collect();
         found.sort_by_key(|(_, card)| latest(card));
-        let mut listed = self.household.shown(found, self.clock.now());
+        let mut listed = self.household.shown(found, &present, self.clock.now());
         listed.truncate(LIST_LENGTH);
         listed.sort_by_key(latest);
         let mut mine = Vec::new();
@@ -383,7 +475,7 @@ impl Hub {
     }
 
     /// The card from a room; `None` if the room is too busy.
-    async fn described(room: &Room, asks: Option<PersonId>) -> Option<TableCard> {
+    pub(crate) async fn described(room: &Room, asks: Option<PersonId>) -> Option<TableCard> {
         let (answer, described) = oneshot::channel();
         match room.say(ToRoom::Describe { asks, answer }) {
             Ok(()) => described.await.ok(),
@@ -474,7 +566,7 @@ pub(crate) fn unreadable(id: TableId, why: &Unreadable) -> Refusal {
     }
 }
 
-fn unavailable(why: &Unavailable) -> Refusal {
+pub(crate) fn unavailable(why: &Unavailable) -> Refusal {
     tracing::warn!(%why, "the log is not available");
     Refusal::new(Code::Unavailable, "the log is not available just now: repeat it in a moment")
 }

@@ -1,7 +1,7 @@
 //! The queue of messages to one socket. It is bounded, because nobody waits for a slow connection.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
@@ -27,6 +27,8 @@ pub(crate) struct Outbox {
 struct Waiting {
     here: AtomicUsize,
     in_all: Arc<AtomicUsize>,
+    // The sending end was dropped because the table has moved to another node.
+    moved: AtomicBool,
 }
 
 impl Waiting {
@@ -83,7 +85,11 @@ pub(crate) struct Full;
 /// A queue; `in_all` counts what waits for all sockets of the server.
 pub(crate) fn outbox(in_all: &Arc<AtomicUsize>) -> (Outbox, Outgoing) {
     let (sender, receiver) = mpsc::channel(MOST_MESSAGES);
-    let waiting = Arc::new(Waiting { here: AtomicUsize::new(0), in_all: Arc::clone(in_all) });
+    let waiting = Arc::new(Waiting {
+        here: AtomicUsize::new(0),
+        in_all: Arc::clone(in_all),
+        moved: AtomicBool::new(false),
+    });
     let outgoing = Outgoing { queue: receiver, waiting: Arc::clone(&waiting), taken: 0 };
     (Outbox { queue: sender, waiting }, outgoing)
 }
@@ -91,6 +97,11 @@ pub(crate) fn outbox(in_all: &Arc<AtomicUsize>) -> (Outbox, Outgoing) {
 impl Outbox {
     pub(crate) fn downgrade(&self) -> WeakOutbox {
         WeakOutbox { queue: self.queue.downgrade(), waiting: Arc::clone(&self.waiting) }
+    }
+
+    /// Lets go, because the table has moved to another node.
+    pub(crate) fn table_moved(self) {
+        self.waiting.moved.store(true, Ordering::Relaxed);
     }
 
     pub(crate) fn put(&self, text: Utf8Bytes) -> Result<(), Full> {
@@ -114,6 +125,11 @@ impl Outgoing {
         let text = self.queue.recv().await?;
         self.taken += text.len();
         Some(text)
+    }
+
+    /// Whether the sending end was dropped because the table has moved to another node.
+    pub(crate) fn has_table_moved(&self) -> bool {
+        self.waiting.moved.load(Ordering::Relaxed)
     }
 
     /// The next message, if there is one already.

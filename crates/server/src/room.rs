@@ -15,13 +15,15 @@ use protocol::{
     Code, CommandId, Millis, Now, PersonId, Private, Seq, ServerMessage, TableCard, TableId, VERSION, Want,
 };
 use rules::{Action, Seat, Seats, Viewer};
-use store::{Append, Appended};
+use store::{Append, Appended, NodeId};
 use table::{By, Caller, Command, Founding, Occupant, Refusal, Table, Told, pace};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::archive;
 use crate::hub::{Hub, unreadable};
 use crate::limits::One;
+use crate::link::There;
+use crate::node::Start;
 use crate::outbox::Outbox;
 use crate::refused::Refused;
 use crate::shelf::shelf;
@@ -74,8 +76,13 @@ pub(crate) enum ToRoom {
 
 /// The handle of a room.
 #[derive(Clone, Debug)]
-pub(crate) struct Room {
-    messages: mpsc::Sender<ToRoom>,
+pub(crate) struct Room(Place);
+
+#[derive(Clone, Debug)]
+enum Place {
+    Here(mpsc::Sender<ToRoom>),
+    /// At another node.
+    There(There),
 }
 
 /// Why a message did not reach a room.
@@ -87,11 +94,28 @@ pub(crate) enum Lost {
     Gone,
 }
 
+impl Lost {
+    /// What somebody is told whose command did not reach the room.
+    pub(crate) fn refusal(&self) -> Refusal {
+        match self {
+            Lost::Busy => Refusal::new(Code::Busy, "this table has too much to do: repeat it in a moment"),
+            Lost::Gone => Refusal::new(Code::Stopping, "this room closes: come back in a moment"),
+        }
+    }
+}
+
 impl Room {
     /// Opens a room for a table read from the log.
-    pub(crate) fn open(hub: Arc<Hub>, table: Table) -> Room {
+    pub(crate) fn open(hub: Arc<Hub>, table: Table, node: NodeId, how: Start) -> Room {
         let (sender, receiver) = mpsc::channel(QUEUE);
+        let now = hub.clock.now();
+        // A table that only this process can open was closed before this process started.
+        let closed_until = match how {
+            Start::Quiet => hub.opened,
+            Start::AfterTheEndOfAnother => now.plus(1),
+        };
         let task = Task {
+            node,
             hosted: None,
             sockets: Vec::new(),
             thoughts: Vec::new(),
@@ -103,7 +127,7 @@ impl Room {
                 .map(|seat| (seat, hub.clock.now()))
                 .collect(),
             idle_since: hub.clock.now(),
-            coming_back: ComingBack::after_opening(&table, hub.opened, hub.clock.now()),
+            coming_back: ComingBack::after_opening(&table, closed_until, now),
             waited: Waited::default(),
             not_before: Millis::new(0),
             founded: None,
@@ -113,25 +137,44 @@ impl Room {
             hub,
         };
         tokio::spawn(task.run(receiver));
-        Room { messages: sender }
+        Room(Place::Here(sender))
+    }
+
+    /// A room at another node.
+    pub(crate) fn there(there: There) -> Room {
+        Room(Place::There(there))
+    }
+
+    /// Whether this node owns its table.
+    pub(crate) fn is_here(&self) -> bool {
+        matches!(self.0, Place::Here(_))
     }
 
     /// Sends a message without waiting.
     pub(crate) fn say(&self, message: ToRoom) -> Result<(), Lost> {
-        self.messages.try_send(message).map_err(|why| match why {
-            mpsc::error::TrySendError::Full(_) => Lost::Busy,
-            mpsc::error::TrySendError::Closed(_) => Lost::Gone,
-        })
+        match &self.0 {
+            Place::Here(messages) => messages.try_send(message).map_err(|why| match why {
+                mpsc::error::TrySendError::Full(_) => Lost::Busy,
+                mpsc::error::TrySendError::Closed(_) => Lost::Gone,
+            }),
+            Place::There(there) => there.say(message),
+        }
     }
 
     /// Sends a message, waiting for space in the queue.
     pub(crate) async fn say_in_turn(&self, message: ToRoom) {
-        // A closed room does not need the message.
-        drop(self.messages.send(message).await);
+        match &self.0 {
+            // A closed room does not need the message.
+            Place::Here(messages) => drop(messages.send(message).await),
+            Place::There(there) => there.say_in_turn(message).await,
+        }
     }
 
     pub(crate) fn is_gone(&self) -> bool {
-        self.messages.is_closed()
+        match &self.0 {
+            Place::Here(messages) => messages.is_closed(),
+            Place::There(there) => there.is_gone(),
+        }
     }
 }
 
@@ -148,6 +191,8 @@ struct Socket {
 
 struct Task {
     hub: Arc<Hub>,
+    // The node that this process was when the room was opened: as another it may not act here.
+    node: NodeId,
     table: Table,
     sockets: Vec<Socket>,
     thoughts: Vec<Thought>,
@@ -196,7 +241,12 @@ impl Task {
                         }
                     }
                     if self.is_idle() {
-                        break;
+                        self.hub.give_back(self.table.id(), self.node).await;
+                        // Somebody may have come in the meantime.
+                        if messages.is_empty() || !self.hub.take_again(self.table.id(), self.node).await {
+                            break;
+                        }
+                        continue;
                     }
                     self.forget_stale_thoughts();
                     self.do_what_is_due().await;
@@ -437,6 +487,9 @@ impl Task {
         command: Command,
         author: Option<(PersonId, CommandId)>,
     ) -> Result<Appended, Refusal> {
+        if self.hub.node.lives() != Some(self.node) {
+            return Err(Refusal::new(Code::Unavailable, "this table moves to another server: one moment"));
+        }
         let at = self.hub.clock.now();
         let next = self.table.foresee(&command, at).map_err(|why| internal(&why))?;
         let (core, told) = (next.core(), next.told());
@@ -564,7 +617,7 @@ const fn viewer(seat: Option<Seat>) -> Viewer {
 }
 
 /// A bug on our side: people are told so, and the details go to the program's log.
-fn internal(why: &dyn core::fmt::Display) -> Refusal {
+pub(crate) fn internal(why: &dyn core::fmt::Display) -> Refusal {
     tracing::error!(%why, "a mistake of ours");
     Refusal::new(Code::Internal, "this is a mistake of ours; it has been noted")
 }

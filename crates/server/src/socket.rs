@@ -30,6 +30,8 @@ const FAREWELL: Duration = Duration::from_secs(2);
 const LINGER: Duration = Duration::from_secs(1);
 /// How long those whom we send away should wait before they come back, in milliseconds, on average.
 const COME_BACK: u32 = 1_000;
+/// The same for those whose table moves to another node.
+const MOVED: u32 = 300;
 /// A client refused this often in a row is not one of ours.
 const MOST_REFUSALS: u32 = 100;
 
@@ -216,6 +218,9 @@ impl Client {
                         if self.hub.stopping() {
                             return End::Bye(Code::Stopping, "the server stops: come back in a moment", Some(COME_BACK));
                         }
+                        if outgoing.has_table_moved() || self.room.is_gone() {
+                            return End::Bye(Code::Unavailable, "this table moves to another server: come back in a moment", Some(MOVED));
+                        }
                         return End::Bye(Code::TooSlow, "this line is too slow: come back with the last update seen", Some(COME_BACK / 2));
                     };
                     if self.write(message, outgoing).await.is_err() {
@@ -328,11 +333,9 @@ impl Client {
     fn tell_room(&mut self, id: CommandId, message: ToRoom) {
         match self.room.say(message) {
             Ok(()) => self.refusals = 0,
-            Err(Lost::Busy) => {
-                self.refuse(Some(id), Code::Busy, "this table has too much to do: repeat it in a moment");
-            }
-            Err(Lost::Gone) => {
-                self.refuse(Some(id), Code::Stopping, "this room closes: come back in a moment");
+            Err(lost) => {
+                let Refusal { code, why, .. } = lost.refusal();
+                self.refuse(Some(id), code, why);
             }
         }
     }

@@ -3,11 +3,15 @@
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use protocol::Millis;
 use tokio::sync::watch;
 use tokio::time::Instant;
+
+/// Two clocks that differ by fewer milliseconds agree.
+const AGREED: u64 = 20;
 
 /// A clock: it tells the time and wakes sleepers.
 #[derive(Clone, Debug)]
@@ -15,8 +19,8 @@ pub struct Clock(Kind);
 
 #[derive(Clone, Debug)]
 enum Kind {
-    /// The runtime's clock, and the calendar time when it started.
-    Runtime { start: Instant, at_start: Millis },
+    /// The runtime's clock, and the calendar time when it started, which may be corrected.
+    Runtime { start: Instant, at_start: Arc<AtomicU64> },
     /// A clock that stands still until it is moved.
     Hands(Arc<watch::Sender<Millis>>),
 }
@@ -32,6 +36,7 @@ impl Clock {
     /// The runtime's time, counted from this calendar time.
     #[must_use]
     pub fn from(at_start: Millis) -> Clock {
+        let at_start = Arc::new(AtomicU64::new(at_start.since_1970()));
         Clock(Kind::Runtime { start: Instant::now(), at_start })
     }
 
@@ -48,11 +53,23 @@ impl Clock {
         }
     }
 
+    /// Sets the runtime's clock by another one, unless they agree well enough. It is never put back: what has happened stays
+    /// in the past.
+    pub(crate) fn set(&self, now: Millis) {
+        if let Kind::Runtime { start, at_start } = &self.0
+            && now.since(self.now()) > AGREED
+        {
+            at_start.store(now.since_1970() - start.elapsed().as_millis() as u64, Ordering::Relaxed);
+        }
+    }
+
     /// The current time.
     #[must_use]
     pub fn now(&self) -> Millis {
         match &self.0 {
-            Kind::Runtime { start, at_start } => at_start.plus(start.elapsed().as_millis() as u64),
+            Kind::Runtime { start, at_start } => {
+                Millis::new(at_start.load(Ordering::Relaxed)).plus(start.elapsed().as_millis() as u64)
+            }
             Kind::Hands(hands) => *hands.borrow(),
         }
     }
@@ -63,7 +80,8 @@ impl Clock {
         match &self.0 {
             Kind::Runtime { start, at_start } => {
                 // A sleep never ends early, so the time, rounded down to a millisecond, has come by then.
-                let at = *start + Duration::from_millis(until.since(*at_start));
+                let at_start = Millis::new(at_start.load(Ordering::Relaxed));
+                let at = *start + Duration::from_millis(until.since(at_start));
                 Box::pin(tokio::time::sleep_until(at))
             }
             Kind::Hands(hands) => {
