@@ -119,7 +119,7 @@ impl Chaos {
                 return Err(Failure::said("a file is for one node: use --nodes 1 with it"));
             }
             KeptIn::File => Kept::File,
-            KeptIn::Postgres => Kept::File,
+            KeptIn::Postgres => Kept::Postgres,
         };
         if self.serve_args.iter().any(|arg| arg.starts_with("--listen") || arg.starts_with("--node-listen")) {
             return Err(Failure::said("the nodes listen on loopback, on ports that this program picks"));
@@ -157,7 +157,12 @@ impl Chaos {
             writeln!(out, "  its histories are in {}", folder.display())?;
         }
         if !outcome.is_good() {
-            writeln!(out, "  the same faults again: gavel chaos --runs 1 --seed {}{}", outcome.seed, self.settings())?;
+            writeln!(
+                out,
+                "  the same faults again: gavel chaos --runs 1 --seed {}{}",
+                outcome.seed,
+                self.settings()
+            )?;
         }
         out.flush()
     }

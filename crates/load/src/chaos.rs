@@ -72,13 +72,28 @@ pub struct Outcome {
     pub verdict: Verdict,
     /// Where the run has left its histories, if it did.
     pub kept: Option<PathBuf>,
+    /// Why it could not be carried out to its end, if it could not.
+    pub failed: Option<String>,
 }
 
 impl Outcome {
+    fn failed(seed: u64, why: Failed) -> Outcome {
+        let Failed(why) = why;
+        Outcome {
+            seed,
+            blows: Vec::new(),
+            falls: 0,
+            settled: false,
+            verdict: Verdict::default(),
+            kept: None,
+            failed: Some(why),
+        }
+    }
+
     /// Whether nothing is wrong.
     #[must_use]
     pub fn is_good(&self) -> bool {
-        self.settled && self.verdict.findings.is_empty()
+        self.failed.is_none() && self.settled && self.verdict.findings.is_empty()
     }
 }
 
@@ -86,7 +101,7 @@ impl Outcome {
 ///
 /// # Errors
 ///
-/// If a run cannot be carried out; what happens in one is its outcome.
+/// If there is no database; what happens in a run is its outcome.
 pub fn shake(
     plan: &Plan,
     seeds: impl IntoIterator<Item = u64>,
@@ -99,12 +114,13 @@ pub fn shake(
         .build()
         .map_err(|why| Failed(format!("no runtime: {why}")))?;
     runtime.block_on(async {
-        let mut database = Database::start(plan.kept).await?;
+        let mut database = Database::start(plan.kept)?;
         let mut outcomes = Vec::new();
         for seed in seeds {
             let program =
                 Program { path: plan.program.clone(), args: plan.serve_args.clone(), env: plan.env.clone() };
-            let outcome = run::run(plan, seed, program, &mut database, &mut |what| said(seed, what)).await?;
+            let outcome = run::run(plan, seed, program, &mut database, &mut |what| said(seed, what)).await;
+            let outcome = outcome.unwrap_or_else(|why| Outcome::failed(seed, why));
             done(&outcome);
             outcomes.push(outcome);
         }

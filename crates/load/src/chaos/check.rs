@@ -129,7 +129,8 @@ pub fn check(evidence: &Evidence) -> Verdict {
     let mut verdict = Verdict::default();
     answers::check(evidence, &mut verdict);
     news::check(evidence, &mut verdict);
-    let gaps: Vec<Vec<Gap>> = evidence.histories.iter().map(|history| reach::gaps(history, &evidence.blows)).collect();
+    let gaps: Vec<Vec<Gap>> =
+        evidence.histories.iter().map(|history| reach::gaps(history, &evidence.blows)).collect();
     reach::check(evidence, &gaps, &mut verdict);
     hammer::check(evidence, &gaps, &mut verdict);
     verdict

@@ -214,10 +214,13 @@ fn one(rng: &mut Rng, kind: Kind, nodes: usize, begins: Time) -> Blow {
 /// second strikes another node, or is left out where there is none.
 fn one_at_a_time(blows: &mut Vec<Blow>) {
     let same = |one: Fault, other: Fault| match (one, other) {
-        (Fault::Kill { node } | Fault::Stop { node }, Fault::Kill { node: other } | Fault::Stop { node: other }) => {
-            node == other
+        (
+            Fault::Kill { node } | Fault::Stop { node },
+            Fault::Kill { node: other } | Fault::Stop { node: other },
+        ) => node == other,
+        (Fault::Cut { node, link, .. }, Fault::Cut { node: other, link: same, .. }) => {
+            node == other && link == same
         }
-        (Fault::Cut { node, link, .. }, Fault::Cut { node: other, link: same, .. }) => node == other && link == same,
         (Fault::Promote, Fault::Promote) => true,
         _ => false,
     };
@@ -261,7 +264,8 @@ mod tests {
                 assert!(faults.iter().any(|fault| named(&fault)), "{link:?} {cut:?}");
             }
         }
-        let at_once = all.iter().filter(|blows| blows.windows(2).any(|two| two[1].begins < two[0].ends)).count();
+        let at_once =
+            all.iter().filter(|blows| blows.windows(2).any(|two| two[1].begins < two[0].ends)).count();
         assert!(at_once > 20, "{at_once} runs with two faults at once");
     }
 

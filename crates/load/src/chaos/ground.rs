@@ -48,9 +48,13 @@ pub(crate) struct Ground {
 
 impl Ground {
     /// Starts this many nodes and waits until they serve.
-    pub(crate) async fn lay(program: Program, database: &mut Database, nodes: usize) -> Result<Ground, Failed> {
+    pub(crate) async fn lay(
+        program: Program,
+        database: &mut Database,
+        nodes: usize,
+    ) -> Result<Ground, Failed> {
         let folder = tempfile::tempdir().map_err(|why| Failed(format!("no temporary folder: {why}")))?;
-        let keeping = database.keeping(folder.path()).await?;
+        let keeping = database.keeping(folder.path())?;
         let mut ground = Ground { program, places: Vec::new(), keeping, folder, falls: 0 };
         for number in 0..nodes {
             let place = ground.place(number).await?;
@@ -88,7 +92,13 @@ impl Ground {
     fn node(&self, log: String, listen: SocketAddr, mut args: Vec<String>) -> Node {
         args.extend(self.program.args.iter().cloned());
         let log = self.folder.path().join(log);
-        Node::new(Start { program: self.program.path.clone(), args, listen, log, env: self.program.env.clone() })
+        Node::new(Start {
+            program: self.program.path.clone(),
+            args,
+            listen,
+            log,
+            env: self.program.env.clone(),
+        })
     }
 
     /// Where clients find the nodes.
@@ -107,21 +117,22 @@ impl Ground {
     }
 
     /// A fault begins.
-    pub(crate) async fn strike(&mut self, fault: Fault, database: &mut Database) -> Result<(), Failed> {
+    pub(crate) fn strike(&mut self, fault: Fault, database: &mut Database) {
         match fault {
             Fault::Kill { node } => {
                 self.places[node].runs = false;
                 self.places[node].node.kill();
             }
             Fault::Stop { node } => self.places[node].node.signal(Signal::STOP),
-            Fault::Cut { node, link, cut } => self.relays(node, link).into_iter().for_each(|relay| relay.cut(cut)),
-            Fault::Promote => database.kill_primary().await,
+            Fault::Cut { node, link, cut } => {
+                self.relays(node, link).into_iter().for_each(|relay| relay.cut(cut))
+            }
+            Fault::Promote => database.kill_primary(),
         }
-        Ok(())
     }
 
     /// A fault ends.
-    pub(crate) async fn mend(&mut self, fault: Fault, database: &mut Database) -> Result<(), Failed> {
+    pub(crate) fn mend(&mut self, fault: Fault, database: &mut Database) -> Result<(), Failed> {
         match fault {
             Fault::Kill { node } => {
                 self.places[node].runs = true;
@@ -131,7 +142,7 @@ impl Ground {
             Fault::Cut { node, link, cut: Cut::Reset | Cut::Swallow | Cut::Refuse } => {
                 self.relays(node, link).into_iter().for_each(Relay::mend);
             }
-            Fault::Promote => database.promote().await?,
+            Fault::Promote => database.promote()?,
         }
         Ok(())
     }

@@ -106,7 +106,9 @@ impl Node {
     /// Whether it has ended although nobody killed it.
     pub(crate) fn fell(&mut self) -> Option<String> {
         match self.child.as_mut()?.try_wait() {
-            Ok(Some(status)) => Some(format!("a node ended by itself with {status}: {}", tail(&self.start.log))),
+            Ok(Some(status)) => {
+                Some(format!("a node ended by itself with {status}: {}", tail(&self.start.log)))
+            }
             Ok(None) | Err(_) => None,
         }
     }

@@ -179,7 +179,8 @@ impl Player {
         let path = format!("/api/tables/{}/socket", self.ticket.table);
         let authority = address.to_string();
         let head = [("cookie", self.ticket.cookie.as_str())];
-        let mut line = Socket::knock(stream, Knock { authority: &authority, path: &path, head: &head }).await?;
+        let mut line =
+            Socket::knock(stream, Knock { authority: &authority, path: &path, head: &head }).await?;
         let resume = (self.last > 0).then(|| Seq::new(self.last));
         line.say(&ClientMessage::Hello { version: VERSION, resume }).await?;
         Ok(line)
@@ -285,7 +286,9 @@ impl Player {
     }
 
     async fn repeat(&mut self, line: &mut Line, id: CommandId) -> Result<(), client::Failed> {
-        let Some((_, want)) = self.pending.iter().find(|(other, _)| *other == id).cloned() else { return Ok(()) };
+        let Some((_, want)) = self.pending.iter().find(|(other, _)| *other == id).cloned() else {
+            return Ok(());
+        };
         self.note(What::Repeated { id });
         line.want(id, want).await
     }

@@ -11,10 +11,14 @@ use super::{Blow, Outcome};
 /// One run in a line: its seed, its faults with their times in seconds, and what was found.
 #[must_use]
 pub fn line(outcome: &Outcome) -> String {
+    if let Some(why) = &outcome.failed {
+        return format!("seed {}: FAILED: {why}", outcome.seed);
+    }
     let first = outcome.blows.first().map_or(0, |blow| blow.begins);
     let seconds = |time: Time| time as f64 / 1_000.0;
     let blow = |blow: &Blow| {
-        let (from, to) = (seconds(blow.begins - first.min(blow.begins)), seconds(blow.ends - first.min(blow.ends)));
+        let (from, to) =
+            (seconds(blow.begins - first.min(blow.begins)), seconds(blow.ends - first.min(blow.ends)));
         format!("{} {from:.1}–{to:.1}", blow.fault)
     };
     let blows: Vec<String> = outcome.blows.iter().map(blow).collect();
@@ -28,7 +32,8 @@ pub fn line(outcome: &Outcome) -> String {
     if !outcome.settled {
         found.push("not everybody was answered in the end".to_owned());
     }
-    let result = if found.is_empty() { "nothing found".to_owned() } else { format!("FOUND: {}", found.join(", ")) };
+    let result =
+        if found.is_empty() { "nothing found".to_owned() } else { format!("FOUND: {}", found.join(", ")) };
     format!("seed {}: {}: {result}", outcome.seed, blows.join(", "))
 }
 
@@ -97,8 +102,12 @@ impl Totals {
 
 impl fmt::Display for Totals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Totals { runs, faults, acknowledged, told, sales, excused, cut_off, unexplained, falls, .. } = self;
-        writeln!(f, "{runs} runs, {faults} faults, {acknowledged} commands acknowledged, {told} updates told, {sales} lots sold by the hammer")?;
+        let Totals { runs, faults, acknowledged, told, sales, excused, cut_off, unexplained, falls, .. } =
+            self;
+        writeln!(
+            f,
+            "{runs} runs, {faults} faults, {acknowledged} commands acknowledged, {told} updates told, {sales} lots sold by the hammer"
+        )?;
         let counts: Vec<String> =
             self.findings.iter().map(|(wrong, count)| format!("{count} {}", wrong.name())).collect();
         writeln!(f, "{}", counts.join(", "))?;

@@ -55,16 +55,24 @@ impl Crowd {
             for seat in 1..=seats {
                 let door = at(number + usize::from(seat))?;
                 let line = door.connect().await?;
-                cookies.push(client::introduce(line, &door.path("api/guest"), &format!("Seat {seat}")).await?);
+                cookies
+                    .push(client::introduce(line, &door.path("api/guest"), &format!("Seat {seat}")).await?);
             }
             let wish = NewTable { seats, pace, ..NewTable::default() };
             let door = at(rng.below(doors.len() as u32) as usize)?;
-            let card = client::found(door.connect().await?, &door.path("api/tables"), &cookies[0], &wish).await?;
+            let card =
+                client::found(door.connect().await?, &door.path("api/tables"), &cookies[0], &wish).await?;
             let table = card.table.to_string();
             for (place, cookie) in cookies.into_iter().enumerate() {
-                let person = client::person(&cookie).ok_or_else(|| Failed(format!("no person in '{cookie}'")))?;
-                let ticket =
-                    Ticket { table: table.clone(), seat: Seat::ALL[place], cookie, person, nodes: ground.doors() };
+                let person =
+                    client::person(&cookie).ok_or_else(|| Failed(format!("no person in '{cookie}'")))?;
+                let ticket = Ticket {
+                    table: table.clone(),
+                    seat: Seat::ALL[place],
+                    cookie,
+                    person,
+                    nodes: ground.doors(),
+                };
                 let status = Arc::new(Status::default());
                 crowd.statuses.push(Arc::clone(&status));
                 let rng = Rng::stream(seed, &[3, number as u64, place as u64]);
@@ -144,7 +152,15 @@ pub(crate) async fn run(
     let evidence = Evidence { histories, blows, tables };
     said("checking");
     let verdict = check(&evidence);
-    let outcome = Outcome { seed, blows: evidence.blows.clone(), falls: ground.falls, settled, verdict, kept: None };
+    let outcome = Outcome {
+        seed,
+        blows: evidence.blows.clone(),
+        falls: ground.falls,
+        settled,
+        verdict,
+        kept: None,
+        failed: None,
+    };
     keep(plan, outcome, &evidence, ground.folder())
 }
 
@@ -169,9 +185,9 @@ async fn strike(
         if begins {
             said(&fault.to_string());
             blows[place].begins = now();
-            ground.strike(fault, database).await?;
+            ground.strike(fault, database);
         } else {
-            ground.mend(fault, database).await?;
+            ground.mend(fault, database)?;
             blows[place].ends = now();
         }
     }

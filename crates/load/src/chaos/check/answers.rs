@@ -78,18 +78,28 @@ impl Table<'_> {
         if let Some((at, seq)) = sent.done {
             self.verdict.acknowledged += 1;
             if written.is_none() {
-                self.say(Wrong::Lost, seat, Some(at), format!("{want} was acknowledged as {id} in update {seq}, and is not in the log"));
+                self.say(
+                    Wrong::Lost,
+                    seat,
+                    Some(at),
+                    format!("{want} was acknowledged as {id} in update {seq}, and is not in the log"),
+                );
             } else if !self.is_told(seq, want) {
-                let what = format!("{want} was acknowledged in update {seq}, and the news up to there do not have it");
+                let what = format!(
+                    "{want} was acknowledged in update {seq}, and the news up to there do not have it"
+                );
                 self.say(Wrong::Lost, seat, Some(at), what);
             }
         }
-        if let (Some(written), true) = (written, written.is_some_and(|written| !is_what(want, written, client.seat))) {
+        if let (Some(written), true) =
+            (written, written.is_some_and(|written| !is_what(want, written, client.seat)))
+        {
             let what = format!("{want} of {id} is in the log as {}", written.command);
             self.say(Wrong::Changed, seat, Some(sent.at), what);
         }
         if let (Some((at, code)), Some(written)) = (sent.refused, written) {
-            let what = format!("{want} of {id} was refused ({code}), and is in the log as command {}", written.seq);
+            let what =
+                format!("{want} of {id} was refused ({code}), and is in the log as command {}", written.seq);
             self.say(Wrong::Contradicted, seat, Some(at), what);
         }
         if let (None, None) = (sent.done, sent.refused) {

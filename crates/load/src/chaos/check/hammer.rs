@@ -120,8 +120,12 @@ fn sale(found: &Found, sale: u32, call: u32, away: &[u64], clients: &[Client<'_>
     if before.is_some_and(|before| before.phase != "open") {
         return;
     }
-    let Some(fell) = clients.iter().filter_map(|client| client.heard.get(&sale).copied()).min() else { return };
-    let Some(called) = clients.iter().filter_map(|client| client.heard.get(&call).copied()).min() else { return };
+    let Some(fell) = clients.iter().filter_map(|client| client.heard.get(&sale).copied()).min() else {
+        return;
+    };
+    let Some(called) = clients.iter().filter_map(|client| client.heard.get(&call).copied()).min() else {
+        return;
+    };
     let whole = glance(call).or(before).map_or(0, |glance| glance.whole);
     verdict.sales += 1;
     for client in clients {

@@ -47,13 +47,19 @@ impl Client<'_> {
                 What::Welcomed { seq, resume, missed, more, .. } => {
                     self.page(at, missed, &mut heard);
                     if seq < resume {
-                        self.say(at, format!("it had seen update {resume}, and was welcomed with {seq} as the last"));
+                        self.say(
+                            at,
+                            format!("it had seen update {resume}, and was welcomed with {seq} as the last"),
+                        );
                     }
                     let first = missed.first().map_or(seq + 1, |told| told.seq);
                     let whole = if *more { first > resume + 1 } else { first == (resume + 1).min(seq + 1) };
                     let ends = missed.last().is_none_or(|told| told.seq == *seq);
                     if !(whole && ends) && seq >= resume {
-                        self.say(at, format!("what it had missed after {resume} came from {first} on, up to {seq}"));
+                        self.say(
+                            at,
+                            format!("what it had missed after {resume} came from {first} on, up to {seq}"),
+                        );
                     }
                     last = *seq;
                 }
@@ -94,10 +100,16 @@ impl Client<'_> {
         match truth {
             Some(truth) if truth.news == told.news => {}
             Some(truth) => {
-                let what = format!("it heard {} in update {}, and the log tells {}", told.news, told.seq, truth.news);
+                let what = format!(
+                    "it heard {} in update {}, and the log tells {}",
+                    told.news, told.seq, truth.news
+                );
                 self.say(at, what);
             }
-            None => self.say(at, format!("it heard {} in update {}, which the log does not have", told.news, told.seq)),
+            None => self.say(
+                at,
+                format!("it heard {} in update {}, which the log does not have", told.news, told.seq),
+            ),
         }
     }
 }

@@ -50,10 +50,16 @@ pub(super) fn gaps(history: &History, blows: &[Blow]) -> Vec<Gap> {
     let dialled = dialled(history);
     for gap in &mut gaps {
         gap.own = blows.iter().any(|blow| {
-            let Fault::Cut { node, link: Link::Clients, cut: Cut::Reset | Cut::Swallow } = blow.fault else { return false };
-            let meets = |from: Time, to: Time| from <= blow.ends + ON_ITS_WAY && blow.begins <= to + ON_ITS_WAY;
+            let Fault::Cut { node, link: Link::Clients, cut: Cut::Reset | Cut::Swallow } = blow.fault else {
+                return false;
+            };
+            let meets =
+                |from: Time, to: Time| from <= blow.ends + ON_ITS_WAY && blow.begins <= to + ON_ITS_WAY;
             let here = |&(from, to, at): &(Time, Time, usize)| {
-                at == node && from <= gap.ends() && gap.from <= to && meets(from.max(gap.from), to.min(gap.ends()))
+                at == node
+                    && from <= gap.ends()
+                    && gap.from <= to
+                    && meets(from.max(gap.from), to.min(gap.ends()))
             };
             dialled.iter().any(here)
         });
@@ -148,7 +154,8 @@ pub(super) fn check(evidence: &Evidence, gaps: &[Vec<Gap>], verdict: &mut Verdic
                 times.extend(took);
             }
             if took.is_none_or(|took| took > within) {
-                let took = took.map_or("never".to_owned(), |took| format!("after {:.1} s", took as f64 / 1_000.0));
+                let took =
+                    took.map_or("never".to_owned(), |took| format!("after {:.1} s", took as f64 / 1_000.0));
                 verdict.findings.push(Finding {
                     wrong: Wrong::Late,
                     table: client.table.clone(),
