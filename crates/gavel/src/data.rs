@@ -30,6 +30,18 @@ impl Data {
     }
 }
 
+/// Opens the database at this address, or spreads tables over several.
+pub(crate) async fn databases(urls: &[String]) -> Result<Arc<dyn Store>, Failure> {
+    let mut stores: Vec<Arc<dyn Store>> = Vec::with_capacity(urls.len());
+    for url in urls {
+        stores.push(Arc::new(Postgres::open(url).await.map_err(Failure::said)?));
+    }
+    match <[Arc<dyn Store>; 1]>::try_from(stores) {
+        Ok([store]) => Ok(store),
+        Err(stores) => Ok(Arc::new(Split::new(stores))),
+    }
+}
+
 /// The current time.
 pub(crate) fn now() -> Millis {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();

@@ -39,9 +39,16 @@ pub(crate) struct Load {
     /// Send every command this many extra times under other ids, to overload the server
     #[arg(long, value_name = "N", default_value_t = 0)]
     flood: usize,
-    /// URL of the server to measure, instead of starting one
+    /// URL of the server to measure, instead of starting one; given several times, the seats of a table are spread over
+    /// these servers, which share a store
+    #[arg(long = "url", value_name = "URL", conflicts_with_all = ["data", "store"])]
+    urls: Vec<String>,
+    /// An empty PostgreSQL database for the servers it starts, instead of a file
     #[arg(long, value_name = "URL", conflicts_with = "data")]
-    url: Option<String>,
+    store: Option<String>,
+    /// How many servers to start on that database; the seats of a table are spread over them
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "store", value_parser = clap::value_parser!(u8).range(1..=16))]
+    nodes: u8,
     /// Folder for the log of the server it starts, instead of a temporary one: to measure a server that has many tables
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
@@ -90,18 +97,18 @@ impl Load {
         let temporary =
             tempfile::tempdir().map_err(|why| Failure::said(format!("no temporary folder: {why}")))?;
         let data = self.data.as_deref().unwrap_or(temporary.path());
-        let own = match &self.url {
-            Some(_) => None,
-            None => Some(OwnServer::start(data)?),
+        let own: Vec<OwnServer> = match (self.urls.is_empty(), &self.store) {
+            (false, _) => Vec::new(),
+            (true, None) => vec![OwnServer::start(Kept::In(data))?],
+            (true, Some(store)) => {
+                (0..self.nodes).map(|_| OwnServer::start(Kept::At(store))).collect::<Result<_, _>>()?
+            }
         };
-        let url = match (&self.url, &own) {
-            (Some(url), _) => url.clone(),
-            (None, Some(own)) => own.url.clone(),
-            (None, None) => unreachable!("without --url a server is started"),
-        };
-        let process = own.as_ref().map(|own| own.child.id().to_string());
+        let urls =
+            if own.is_empty() { self.urls.clone() } else { own.iter().map(|own| own.url.clone()).collect() };
+        let processes: Vec<String> = own.iter().map(|own| own.child.id().to_string()).collect();
         let plan = Plan {
-            url,
+            urls,
             tables: self.tables,
             seats: self.seats,
             time: Duration::from_secs(self.seconds),
@@ -116,15 +123,20 @@ impl Load {
             &plan,
             |progress| show(&bar, &plan, progress),
             || {
-                let cost = process.as_deref().and_then(server::process::cost);
-                costs.extend(cost.map(|(seconds, bytes)| Cost { at: Instant::now(), seconds, bytes }));
+                let all: Option<Vec<_>> =
+                    processes.iter().map(|process| server::process::cost(process)).collect();
+                if let Some(all) = all.filter(|all| !all.is_empty()) {
+                    let seconds = all.iter().map(|(seconds, _)| seconds).sum();
+                    let bytes = all.iter().map(|(_, bytes)| bytes).sum();
+                    costs.push(Cost { at: Instant::now(), seconds, bytes });
+                }
             },
         );
         bar.finish_and_clear();
         let figures = figures.map_err(Failure::said)?;
-        let again = match own {
-            Some(own) => Some(own.again(data, &figures)?),
-            None => None,
+        let again = match (<[OwnServer; 1]>::try_from(own), &self.store) {
+            (Ok([own]), None) => Some(own.again(data, &figures)?),
+            (Ok(_) | Err(_), _) => None,
         };
         self.report(out, &figures, &costs, again.as_ref())
     }
@@ -222,6 +234,13 @@ fn show(bar: &ProgressBar, plan: &Plan, progress: Progress) {
     }
 }
 
+/// Where a server keeps its log.
+#[derive(Clone, Copy)]
+enum Kept<'a> {
+    In(&'a Path),
+    At(&'a str),
+}
+
 /// A server that we started, on a free port.
 struct OwnServer {
     child: Child,
@@ -229,17 +248,31 @@ struct OwnServer {
 }
 
 impl OwnServer {
-    fn start(data: &Path) -> Result<OwnServer, Failure> {
+    fn start(kept: Kept<'_>) -> Result<OwnServer, Failure> {
         let failed = |why: std::io::Error| Failure::said(format!("a server could not be started: {why}"));
         let program = std::env::current_exe().map_err(failed)?;
         let mut command = Command::new(program);
         // Settings in the environment are meant for another server.
-        for setting in ["PUBLIC_URL", "CONFIG", "TRUSTED_PROXIES", "METRICS", "LIMITS"] {
+        for setting in [
+            "PUBLIC_URL",
+            "CONFIG",
+            "TRUSTED_PROXIES",
+            "METRICS",
+            "LIMITS",
+            "DATA",
+            "STORE",
+            "NODE_LISTEN",
+            "NODE_ADDRESS",
+        ] {
             command.env_remove(format!("GAVEL_{setting}"));
         }
+        match kept {
+            Kept::In(folder) => command.arg("serve").arg("--data").arg(folder),
+            // Not on the command line, where every user of the machine could read the password.
+            Kept::At(url) => command.arg("serve").env("GAVEL_STORE", url),
+        };
         let mut child = command
-            .args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--data"])
-            .arg(data)
+            .args(["--listen", "127.0.0.1:0", "--no-limits"])
             .env("GAVEL_LOG", "error")
             .stdout(Stdio::piped())
             .spawn()
@@ -260,7 +293,7 @@ impl OwnServer {
     fn again(self, data: &Path, figures: &Figures) -> Result<Again, Failure> {
         drop(self);
         let begun = Instant::now();
-        let server = OwnServer::start(data)?;
+        let server = OwnServer::start(Kept::In(data))?;
         let start = begun.elapsed().as_secs_f64() * 1_000.0;
         let step = figures.names.len().div_ceil(LOOKED_AT).max(1);
         let some: Vec<String> = figures.names.iter().step_by(step).cloned().collect();

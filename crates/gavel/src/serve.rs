@@ -15,9 +15,11 @@ use metrics_exporter_prometheus::PrometheusBuilder;
 use serde::Deserialize;
 use server::{Clock, Door, Hub, Limits, Network, Retention, Settings, Thinking};
 use store::{Sqlite, Store};
+use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
 use crate::Failure;
+use crate::data;
 use crate::keep::{Keep, KeepFile};
 use crate::logging::{self, Calm, Format};
 
@@ -30,7 +32,10 @@ const UPKEEP: Duration = Duration::from_secs(5);
 const FILE: &str = "\
 A configuration file, with every setting there is:
   listen = \"0.0.0.0:4200\"
-  data = \"data\"
+  data = \"data\"                   # or, instead of a file:
+  # store = [\"postgres://gavel@db1,db2/gavel?target_session_attrs=read-write\"]
+  # node_listen = \"10.0.0.7:4300\"
+  # node_address = \"10.0.0.7:4300\"
   public_url = \"https://games.example.org/gavel/\"
   trusted_proxies = [\"10.0.0.0/8\"]
   metrics = \"127.0.0.1:4201\"
@@ -52,7 +57,7 @@ fn file() -> String {
     text + "\n\nA limit may also be \"none\". docs/limits.md says what each of them means, and what those are told who reach it."
 }
 
-/// Serve the game to browsers: tables, bots, clocks, everything kept in one file
+/// Serve the game to browsers: tables, bots, clocks, everything kept in one file or in PostgreSQL
 ///
 /// Each setting comes from the command line, the environment, the configuration file or its default, in that order.
 /// Everything players have been told is already on disk: stop the server whenever you like, even by pulling the plug, and
@@ -66,6 +71,22 @@ pub(crate) struct Serve {
     /// Folder for all data [default: the user's data folder]
     #[arg(long, value_name = "DIR", env = "GAVEL_DATA")]
     data: Option<PathBuf>,
+    /// A PostgreSQL database instead of a file, as postgres://USER:PASSWORD@HOST[,HOST]/DATABASE: several servers may
+    /// share it; given several times, tables are spread over these databases (in GAVEL_STORE with blanks between them)
+    #[arg(
+        long = "store",
+        value_name = "URL",
+        env = "GAVEL_STORE",
+        hide_env_values = true,
+        value_delimiter = ' '
+    )]
+    stores: Vec<String>,
+    /// Address for the other servers that share the store [default: 127.0.0.1 and a free port]
+    #[arg(long, value_name = "ADDRESS", env = "GAVEL_NODE_LISTEN")]
+    node_listen: Option<SocketAddr>,
+    /// Where the other servers reach this one, if that differs from the address it listens on
+    #[arg(long, value_name = "HOST:PORT", env = "GAVEL_NODE_ADDRESS")]
+    node_address: Option<String>,
     /// The public URL of the server with its path, if it differs from the listening address; links to tables begin with it
     #[arg(long, value_name = "URL", env = "GAVEL_PUBLIC_URL")]
     public_url: Option<String>,
@@ -107,6 +128,9 @@ pub(crate) struct Serve {
 struct File {
     listen: Option<SocketAddr>,
     data: Option<PathBuf>,
+    store: Vec<String>,
+    node_listen: Option<SocketAddr>,
+    node_address: Option<String>,
     public_url: Option<String>,
     trusted_proxies: Vec<String>,
     metrics: Option<SocketAddr>,
@@ -130,33 +154,53 @@ impl Serve {
             None => File::default(),
         };
         let listen = self.listen.or(file.listen).unwrap_or(SocketAddr::from(([127, 0, 0, 1], 4200)));
-        let data = match self.data.clone().or(file.data.clone()) {
-            Some(folder) => folder,
-            None => ProjectDirs::from("", "", "gavel")
-                .map(|dirs| dirs.data_dir().to_owned())
-                .ok_or_else(|| Failure::said("this user has no data folder: name one with --data"))?,
-        };
+        let place = self.place(&file)?;
         let public_url = self.public_url.as_deref().or(file.public_url.as_deref());
         let public_url = public_url.map(server::public_url).transpose().map_err(Failure::said)?;
         let limits = self.limits(&file)?;
         let calm = logging::start(self.log_format.or(file.log_format));
-        fs::create_dir_all(&data)
-            .map_err(|why| Failure::said(format!("{} cannot be created: {why}", data.display())))?;
-        let store = Sqlite::open(&data.join("gavel.db")).map_err(Failure::said)?;
         let settings = Settings { public_url, trusted_proxies: self.trusted_proxies(&file)?, limits };
-        let plan = Plan { listen, metrics: self.metrics.or(file.metrics), open: self.open };
+        let plan = Plan {
+            listen,
+            metrics: self.metrics.or(file.metrics),
+            node_listen: self.node_listen.or(file.node_listen),
+            node_address: self.node_address.clone().or(file.node_address),
+            open: self.open,
+        };
         let retention = self.keep.retention(file.keep);
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()
             .map_err(|why| Failure::said(format!("the server cannot start: {why}")))?;
         runtime.block_on(async {
+            let store = place.open().await?;
             let reports = tokio::spawn(report(calm.clone()));
-            let served = serve(plan, Arc::new(store), settings, retention, out).await;
+            let served = serve(plan, store, settings, retention, out).await;
             reports.abort();
             calm.report();
             served
         })
+    }
+
+    /// Where everything is kept: what the command line says, then the file, then the user's data folder.
+    fn place(&self, file: &File) -> Result<Kept, Failure> {
+        let both = || Failure::said("a folder and a database are named: everything is kept in one of them");
+        let chosen = match (&self.data, self.stores.as_slice()) {
+            (Some(_), [_, ..]) => return Err(both()),
+            (Some(folder), []) => Some(Kept::InAFolder(folder.clone())),
+            (None, urls @ [_, ..]) => Some(Kept::InDatabases(urls.to_vec())),
+            (None, []) => match (&file.data, file.store.as_slice()) {
+                (Some(_), [_, ..]) => return Err(both()),
+                (Some(folder), []) => Some(Kept::InAFolder(folder.clone())),
+                (None, urls @ [_, ..]) => Some(Kept::InDatabases(urls.to_vec())),
+                (None, []) => None,
+            },
+        };
+        let usual =
+            || ProjectDirs::from("", "", "gavel").map(|dirs| Kept::InAFolder(dirs.data_dir().to_owned()));
+        chosen
+            .or_else(usual)
+            .ok_or_else(|| Failure::said("this user has no data folder: name one with --data"))
     }
 
     /// The limits: the defaults or none, then those of the file, then those of the command line.
@@ -213,7 +257,47 @@ async fn report(calm: Calm) {
 struct Plan {
     listen: SocketAddr,
     metrics: Option<SocketAddr>,
+    node_listen: Option<SocketAddr>,
+    node_address: Option<String>,
     open: bool,
+}
+
+impl Plan {
+    /// A listener for other servers, and where they reach it.
+    async fn for_nodes(&self) -> Result<(TcpListener, String), Failure> {
+        let address = self.node_listen.unwrap_or(SocketAddr::from(([127, 0, 0, 1], 0)));
+        let failed = |why| Failure::said(format!("cannot listen on {address} for other servers: {why}"));
+        let listener = TcpListener::bind(address).await.map_err(failed)?;
+        let reached = match &self.node_address {
+            Some(address) => address.clone(),
+            None if address.ip().is_unspecified() => {
+                return Err(Failure::said(format!(
+                    "other servers cannot be told to call {address}: name an address with --node-address"
+                )));
+            }
+            None => listener.local_addr().map_err(failed)?.to_string(),
+        };
+        Ok((listener, reached))
+    }
+}
+
+/// Where everything is kept.
+enum Kept {
+    InAFolder(PathBuf),
+    InDatabases(Vec<String>),
+}
+
+impl Kept {
+    async fn open(self) -> Result<Arc<dyn Store>, Failure> {
+        match self {
+            Kept::InAFolder(folder) => {
+                fs::create_dir_all(&folder)
+                    .map_err(|why| Failure::said(format!("{} cannot be created: {why}", folder.display())))?;
+                Ok(Arc::new(Sqlite::open(&folder.join("gavel.db")).map_err(Failure::said)?))
+            }
+            Kept::InDatabases(urls) => data::databases(&urls).await,
+        }
+    }
 }
 
 fn read(path: &Path) -> Result<File, Failure> {
@@ -238,6 +322,7 @@ async fn serve(
 ) -> Result<(), Failure> {
     let (door, address) = listen(plan.listen)?;
     let figures = plan.metrics.map(listen).transpose()?;
+    let nodes = if store.is_for_one() { None } else { Some(plan.for_nodes().await?) };
     let mut noise = [0; 32];
     getrandom::fill(&mut noise)
         .map_err(|why| Failure::said(format!("the system provides no random numbers: {why}")))?;
@@ -247,6 +332,17 @@ async fn serve(
     let hub = Hub::new(Arc::clone(&store), Clock::real(), thinking, noise);
     let url = settings.public_url.clone().unwrap_or_else(|| format!("http://{address}/"));
     let mut greeting = format!("Gavel is at {url}\n");
+    let mut among_nodes = Vec::new();
+    if let Some((listener, reached)) = nodes {
+        greeting += &format!("Other servers reach it at {reached}\n");
+        among_nodes.push(tokio::spawn(server::answer_nodes(listener, Arc::clone(&hub))));
+        among_nodes.push(tokio::spawn(Arc::clone(&hub).live(reached)));
+        // Before that it could only refuse.
+        tokio::select! {
+            () = hub.joined() => {}
+            () = stopped() => return Ok(()),
+        }
+    }
     if let Some((_, address)) = &figures {
         greeting += &format!("Metrics are at http://{address}/metrics\n");
     }
@@ -273,7 +369,7 @@ async fn serve(
         let _ = end.send(());
     };
     let served = over(server::serve(door, app, stop), enough(begun, ended), store.died()).await;
-    for task in [sweeper, keeper, renewer].into_iter().chain(counting) {
+    for task in [sweeper, keeper, renewer].into_iter().chain(counting).chain(among_nodes) {
         task.abort();
     }
     store.close().await;

@@ -30,8 +30,8 @@ use table::Table;
 /// What to run.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The server's URL, such as `http://127.0.0.1:4200`.
-    pub url: String,
+    /// The servers' URLs, such as `http://127.0.0.1:4200`. Several share a store; the seats of a table are spread over them.
+    pub urls: Vec<String>,
     /// The number of tables.
     pub tables: usize,
     /// The number of seats at each table.
@@ -102,9 +102,12 @@ async fn play(
     progress: &mut dyn FnMut(Progress),
     measure: &mut dyn FnMut(),
 ) -> Result<Figures, Failed> {
-    let address = Address::of(&plan.url)?;
+    let addresses = plan.urls.iter().map(|url| Address::of(url)).collect::<Result<Rc<[Address]>, _>>()?;
+    if addresses.is_empty() {
+        return Err(Failed("there is no server to measure".to_owned()));
+    }
     let counts = Rc::new(RefCell::new(Counts::default()));
-    let tables = found(plan, &address, &counts, progress).await?;
+    let tables = found(plan, &addresses, &counts, progress).await?;
     let stalled = stall(plan, &tables);
     counts.borrow_mut().begin();
     measure();
@@ -167,7 +170,7 @@ pub fn look(url: &str, tables: &[String]) -> Result<Vec<f64>, Failed> {
 
 async fn found(
     plan: &Plan,
-    address: &Address,
+    addresses: &Rc<[Address]>,
     counts: &Rc<RefCell<Counts>>,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Vec<Rc<Table>>, Failed> {
@@ -179,7 +182,8 @@ async fn found(
             progress(Progress::Founding(tables.len()));
         }
         founding.spawn_local(Table::found(
-            address.clone(),
+            Rc::clone(addresses),
+            number,
             plan.seats,
             Rng::stream(plan.seed, &[2, number as u64]).next(),
             Rc::clone(counts),

@@ -73,12 +73,18 @@ struct Waiting {
 impl Table {
     /// Creates a table, seats its players and starts the game.
     pub(crate) async fn found(
-        address: Address,
+        addresses: Rc<[Address]>,
+        number: usize,
         seats: u8,
         seed: u64,
         counts: Rc<RefCell<Counts>>,
     ) -> Result<Rc<Table>, Failed> {
         let mut cookies = Vec::new();
+        // Each table begins at another server.
+        let mut addresses = addresses.to_vec();
+        let first = number % addresses.len();
+        addresses.rotate_left(first);
+        let address = &addresses[0];
         for seat in 1..=seats {
             let line = address.connect().await?;
             cookies.push(client::introduce(line, &address.path("api/guest"), &format!("Seat {seat}")).await?);
@@ -87,12 +93,12 @@ impl Table {
         let host = cookies.first().map_or("", String::as_str);
         let card = client::found(address.connect().await?, &address.path("api/tables"), host, &wish).await?;
         let party = Party { table: card.table.to_string(), cookies, fill: None };
-        Table::play(address, Dialect::OURS, party, seed, counts).await
+        Table::play(&addresses, Dialect::OURS, party, seed, counts).await
     }
 
-    /// Seats the players at a table that has been created, and starts the game.
+    /// Seats the players at a table that has been created, one after the other at these servers, and starts the game.
     pub(crate) async fn play(
-        address: Address,
+        addresses: &[Address],
         dialect: Dialect,
         party: Party,
         seed: u64,
@@ -101,8 +107,8 @@ impl Table {
         let Party { table: id, cookies, fill } = party;
         let mut sockets = Vec::new();
         let mut people = Vec::new();
-        for cookie in &cookies {
-            let socket = connect(&address, &id, cookie).await?;
+        for (cookie, address) in cookies.iter().zip(addresses.iter().cycle()) {
+            let socket = connect(address, &id, cookie).await?;
             let (say, said) = mpsc::unbounded_channel();
             let (stall, stalled) = watch::channel(false);
             sockets.push((socket, said, stalled));

@@ -368,6 +368,10 @@ async fn socket(State(app): State<Arc<AppState>>, id: PathText, request: Request
     if app.hub.stopping() {
         return Err(Refusal::new(Code::Stopping, "the server stops; come back in a moment").into());
     }
+    // A proxy finds another node.
+    if app.hub.node.lives().is_none() {
+        return Err(crate::node::no_lease().into());
+    }
     let person = caller.as_ref().map(|caller| caller.person);
     let slot = app
         .doorman

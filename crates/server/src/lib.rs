@@ -39,7 +39,7 @@ pub use guest::{COOKIE_LIFE, renew_secrets};
 pub use http::{Settings, app};
 pub use hub::Hub;
 pub use limits::Limits;
-pub use link::{Dial, Stream, over_tcp};
+pub use link::{Dial, Stream, answer_nodes, over_tcp};
 pub use operator::operators;
 pub use proxies::{Network, NotANetwork};
 pub use retention::Retention;

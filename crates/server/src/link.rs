@@ -18,9 +18,11 @@ use futures_util::FutureExt as _;
 use futures_util::future::{BoxFuture, Shared};
 use protocol::{ClientMessage, TableCard, TableId};
 use store::{NodeId, Peer, Secret};
-use tokio::sync::{mpsc, oneshot};
-use tokio::time::timeout;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, mpsc, oneshot};
+use tokio::time::{sleep, timeout};
 
+use crate::hub::Hub;
 use crate::outbox::Outbox;
 use crate::room::{Lost, ToRoom};
 pub(crate) use afar::answer;
@@ -37,6 +39,9 @@ const PATIENCE: Duration = Duration::from_millis(700);
 const HEARTBEAT: Duration = Duration::from_millis(300);
 const SILENCE: Duration = Duration::from_millis(1_500);
 
+/// How many connections from other nodes there may be.
+const MOST_CALLS: usize = 256;
+
 /// Connects to an address of another node.
 pub type Dial = Arc<dyn Fn(String) -> BoxFuture<'static, io::Result<Box<dyn Stream>>> + Send + Sync>;
 
@@ -45,12 +50,36 @@ pub type Dial = Arc<dyn Fn(String) -> BoxFuture<'static, io::Result<Box<dyn Stre
 pub fn over_tcp() -> Dial {
     Arc::new(|address| {
         async move {
-            let stream = tokio::net::TcpStream::connect(address).await?;
+            let stream = TcpStream::connect(address).await?;
             stream.set_nodelay(true)?;
             Ok(Box::new(stream) as Box<dyn Stream>)
         }
         .boxed()
     })
+}
+
+/// Answers other nodes for ever.
+pub async fn answer_nodes(listener: TcpListener, hub: Arc<Hub>) {
+    let places = Arc::new(Semaphore::new(MOST_CALLS));
+    loop {
+        match listener.accept().await {
+            Ok((stream, _)) => {
+                // One too many is closed: it calls again.
+                let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
+                let hub = Arc::clone(&hub);
+                tokio::spawn(async move {
+                    // Without it frames only wait longer for each other.
+                    let _ = stream.set_nodelay(true);
+                    hub.answer_node(Box::new(stream)).await;
+                    drop(place);
+                });
+            }
+            Err(why) => {
+                tracing::warn!(%why, "other nodes cannot be answered");
+                sleep(HEARTBEAT).await;
+            }
+        }
+    }
 }
 
 /// A call to another node that is being made, or was.

@@ -75,8 +75,13 @@ impl Node {
     }
 }
 
+/// The time of the store, which all nodes use: its answer was on the way for about half of the time since it was asked.
+fn on_arrival(now: Millis, asked: Instant) -> Millis {
+    now.plus(asked.elapsed().as_millis() as u64 / 2)
+}
+
 /// Asked for something while this node has no lease.
-fn no_lease() -> Refusal {
+pub(crate) fn no_lease() -> Refusal {
     Refusal::new(Code::Unavailable, "one moment: this server is looking for the others")
 }
 
@@ -92,6 +97,7 @@ impl Hub {
                     if self.stopping() {
                         return;
                     }
+                    metrics::counter!("gavel_leases_lost_total").increment(1);
                     tracing::error!(%id, %why, "this node has lost its lease: everybody is told to come back");
                     self.throw_everybody_out();
                 }
@@ -122,7 +128,7 @@ impl Hub {
         let peer = Peer { id, address: address.to_owned(), version: table::VERSION };
         let sent = Instant::now();
         let now = self.store.join(peer).await?;
-        self.set_clock(now, sent);
+        self.clock.set(on_arrival(now, sent));
         self.node.told().clear();
         self.node.life.send_replace(Some(Life { id, until: Some(sent + LEASE - MARGIN) }));
         tracing::info!(%id, "this node has joined the others");
@@ -144,7 +150,7 @@ impl Hub {
                     // From the moment of asking: the store's lease begins later, and so ends later.
                     until = sent + LEASE - MARGIN;
                     self.node.life.send_replace(Some(Life { id, until: Some(until) }));
-                    self.set_clock(now, sent);
+                    self.clock.correct(on_arrival(now, sent));
                     self.tell_presence(id).await;
                     failed = None;
                 }
@@ -156,11 +162,6 @@ impl Hub {
                 return failed.unwrap_or_else(|| "it was too late".to_owned());
             }
         }
-    }
-
-    /// All nodes use the time of the store; its answer was on the way for about half of this time.
-    fn set_clock(&self, now: Millis, sent: Instant) {
-        self.clock.set(now.plus(sent.elapsed().as_millis() as u64 / 2));
     }
 
     /// Tells the store at which tables somebody is, if that has changed.
@@ -266,9 +267,27 @@ impl Hub {
         // What is ours without a room was left behind by an attempt that failed.
         let how = match before {
             Before::Nobody => Start::Quiet,
-            Before::Myself | Before::SomebodyGone => Start::AfterTheEndOfAnother,
+            Before::Myself | Before::SomebodyGone => {
+                metrics::counter!("gavel_tables_taken_over_total").increment(1);
+                Start::AfterTheEndOfAnother
+            }
         };
         self.enter(id, node, table, how).await.map(Opened::Here)
+    }
+
+    /// Owns a table whose room is closed, so that no other node opens it. Whether it does.
+    pub(crate) async fn owns_for_a_moment(&self, id: TableId) -> bool {
+        match self.node.lives() {
+            Some(node) => matches!(self.store.claim(id, node).await, Ok(Claim::Mine(_))),
+            None => false,
+        }
+    }
+
+    /// Gives back what it owned for a moment.
+    pub(crate) async fn no_longer_owns(&self, id: TableId) {
+        if let Some(node) = self.node.lives() {
+            self.give_back(id, node).await;
+        }
     }
 
     /// Gives a table back, so that any node may take it.

@@ -44,7 +44,11 @@ pub(crate) enum Reasons {
 
 /// Whether this server can play: it is not stopping, and what people do can be written down.
 pub(crate) fn ready(hub: &Hub, reasons: Reasons) -> Response {
-    let why = match (hub.stopping(), writes(&hub.health()), reasons) {
+    let writes = match hub.node.lives() {
+        Some(_) => writes(&hub.health()),
+        None => Err("this node has no lease: it does not reach the log".to_owned()),
+    };
+    let why = match (hub.stopping(), writes, reasons) {
         (true, ..) => "stopping".to_owned(),
         (false, Ok(()), _) => return "ready\n".into_response(),
         (false, Err(why), Reasons::All) => why,

@@ -103,7 +103,14 @@ async fn batch(hub: &Hub, stage: Stage, since: Millis) -> usize {
         if !hub.lets_go(table) {
             continue;
         }
-        match hub.log().remove(table, since).await {
+        // Nobody else opens it meanwhile.
+        if !hub.owns_for_a_moment(table).await {
+            hub.stays(table);
+            continue;
+        }
+        let removing = hub.log().remove(table, since).await;
+        hub.no_longer_owns(table).await;
+        match removing {
             Ok(true) => {
                 removed += 1;
                 metrics::counter!("gavel_tables_removed_total").increment(1);

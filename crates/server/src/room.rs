@@ -504,10 +504,18 @@ impl Task {
             shelf: (told.table || over).then(|| shelf(core, at)),
             record: if over { self.table.record_after(&next) } else { None },
         };
-        let outcome = self.hub.log().append(append).await.map_err(|why| {
-            tracing::warn!(table = %self.table.id(), %why, "a command could not be written");
-            Refusal::new(Code::Unavailable, "this cannot be written down just now: repeat it in a moment")
-        })?;
+        let outcome = match self.hub.log().append(append).await {
+            Ok(outcome) => outcome,
+            Err(why) => {
+                tracing::warn!(table = %self.table.id(), %why, "a command could not be written");
+                // Where there is only too much to do, everybody waits alike.
+                if !why.is_busy() {
+                    self.log_was_away();
+                }
+                let why = "this cannot be written down just now: repeat it in a moment";
+                return Err(Refusal::new(Code::Unavailable, why));
+            }
+        };
         match outcome {
             Appended::Written => {
                 // Private commands are not counted: anybody may read the metrics.

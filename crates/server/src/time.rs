@@ -19,8 +19,8 @@ pub struct Clock(Kind);
 
 #[derive(Clone, Debug)]
 enum Kind {
-    /// The runtime's clock, and the calendar time when it started, which may be corrected.
-    Runtime { start: Instant, at_start: Arc<AtomicU64> },
+    /// The runtime's clock, the calendar time when it started, which may be corrected, and the latest time that was told.
+    Runtime { start: Instant, at_start: Arc<AtomicU64>, told: Arc<AtomicU64> },
     /// A clock that stands still until it is moved.
     Hands(Arc<watch::Sender<Millis>>),
 }
@@ -37,7 +37,7 @@ impl Clock {
     #[must_use]
     pub fn from(at_start: Millis) -> Clock {
         let at_start = Arc::new(AtomicU64::new(at_start.since_1970()));
-        Clock(Kind::Runtime { start: Instant::now(), at_start })
+        Clock(Kind::Runtime { start: Instant::now(), at_start, told: Arc::default() })
     }
 
     /// A clock that stands still until [`Clock::advance`] moves it.
@@ -53,13 +53,22 @@ impl Clock {
         }
     }
 
-    /// Sets the runtime's clock by another one, unless they agree well enough. It is never put back: what has happened stays
-    /// in the past.
+    /// Sets the runtime's clock by another one. Before anything has happened it may be put back.
     pub(crate) fn set(&self, now: Millis) {
-        if let Kind::Runtime { start, at_start } = &self.0
-            && now.since(self.now()) > AGREED
-        {
-            at_start.store(now.since_1970() - start.elapsed().as_millis() as u64, Ordering::Relaxed);
+        if let Kind::Runtime { told, .. } = &self.0 {
+            told.store(0, Ordering::Relaxed);
+            self.correct(now);
+        }
+    }
+
+    /// Corrects the runtime's clock by another one, unless they agree well enough. A clock that was ahead stands still until the
+    /// other one has caught up: what has happened stays in the past.
+    pub(crate) fn correct(&self, now: Millis) {
+        if let Kind::Runtime { start, at_start, .. } = &self.0 {
+            let ours = Millis::new(at_start.load(Ordering::Relaxed)).plus(since(*start));
+            if now.since(ours).max(ours.since(now)) > AGREED {
+                at_start.store(now.since_1970().saturating_sub(since(*start)), Ordering::Relaxed);
+            }
         }
     }
 
@@ -67,8 +76,9 @@ impl Clock {
     #[must_use]
     pub fn now(&self) -> Millis {
         match &self.0 {
-            Kind::Runtime { start, at_start } => {
-                Millis::new(at_start.load(Ordering::Relaxed)).plus(start.elapsed().as_millis() as u64)
+            Kind::Runtime { start, at_start, told } => {
+                let now = at_start.load(Ordering::Relaxed) + since(*start);
+                Millis::new(told.fetch_max(now, Ordering::Relaxed).max(now))
             }
             Kind::Hands(hands) => *hands.borrow(),
         }
@@ -78,7 +88,7 @@ impl Clock {
     pub fn sleep_until(&self, until: Option<Millis>) -> Pin<Box<dyn Future<Output = ()> + Send>> {
         let Some(until) = until else { return Box::pin(std::future::pending()) };
         match &self.0 {
-            Kind::Runtime { start, at_start } => {
+            Kind::Runtime { start, at_start, .. } => {
                 // A sleep never ends early, so the time, rounded down to a millisecond, has come by then.
                 let at_start = Millis::new(at_start.load(Ordering::Relaxed));
                 let at = *start + Duration::from_millis(until.since(at_start));
@@ -94,5 +104,33 @@ impl Clock {
                 })
             }
         }
+    }
+}
+
+/// The milliseconds since this moment.
+fn since(moment: Instant) -> u64 {
+    moment.elapsed().as_millis() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_clock_is_set_by_another_and_never_goes_back_once_it_was_read() {
+        let clock = Clock::from(Millis::new(10_000));
+        clock.set(Millis::new(5_000));
+        assert_eq!(clock.now(), Millis::new(5_000), "before anything has happened it is put back");
+        clock.correct(Millis::new(5_010));
+        assert_eq!(clock.now(), Millis::new(5_000), "they agree well enough");
+        clock.correct(Millis::new(6_000));
+        assert_eq!(clock.now(), Millis::new(6_000));
+        clock.correct(Millis::new(5_500));
+        assert_eq!(clock.now(), Millis::new(6_000), "it stands still");
+        tokio::time::advance(Duration::from_millis(600)).await;
+        assert_eq!(clock.now(), Millis::new(6_100), "until the other one has caught up");
+        let sleeping = clock.sleep_until(Some(Millis::new(6_300)));
+        sleeping.await;
+        assert_eq!(clock.now(), Millis::new(6_300));
     }
 }

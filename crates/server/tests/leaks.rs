@@ -20,7 +20,7 @@ use rules::{Action, Chairs, Chance, Deck, Edition, Event, Menu, MysteryHand, Pha
 use store::{Memory, Weather};
 use table::{By, Command, Occupant, Table};
 use worlds::pair::{End, Pair, Seen, another_deck};
-use worlds::{Plan, SEED, World, cards_in, done};
+use worlds::{Ground, Plan, SEED, World, cards_in, done};
 
 /// Lists every variant by its name on the wire. A new one does not compile until it is added here, and the test fails
 /// until it has been compared.
@@ -111,8 +111,13 @@ fn runtime() -> tokio::runtime::Runtime {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
 }
 
-/// Plays a pair of worlds. The seed of a failing pair is printed.
+/// Plays a pair of worlds with one server each.
 fn pair(seed: u64, seen: &mut Seen) -> End {
+    pair_on(seed, seen, async || [Memory::new(1).into(), Memory::new(1).into()])
+}
+
+/// Plays a pair of worlds. The seed of a failing pair is printed.
+fn pair_on(seed: u64, seen: &mut Seen, grounds: impl AsyncFnOnce() -> [Ground; 2]) -> End {
     struct Named(u64);
     impl Drop for Named {
         fn drop(&mut self) {
@@ -128,7 +133,7 @@ fn pair(seed: u64, seen: &mut Seen) -> End {
     let viewer =
         plan.settings.chairs().seats().nth(chance.below(plan.settings.chairs().count() as u32 + 1) as usize);
     runtime().block_on(async {
-        let mut pair = Pair::found(plan, viewer, chance).await;
+        let mut pair = Pair::found(plan, viewer, chance, grounds().await).await;
         pair.gather().await;
         let end = pair.play().await;
         pair.close().await;
@@ -158,6 +163,23 @@ fn a_viewer_hears_the_same_in_every_world_it_cannot_tell_apart() {
     let news: BTreeSet<String> =
         all(TABLE_EVENTS).union(&all(GAME_EVENTS)).filter(|name| !never.contains(*name)).cloned().collect();
     assert_eq!(seen.news, news, "every kind of news is compared");
+}
+
+/// A store that two servers share. Its clock is the real one: leases have nothing to do with the time of the game.
+fn shared() -> Ground {
+    let log = Memory::new(1);
+    let begun = std::time::Instant::now();
+    log.share(move || Millis::new(1_700_000_000_000).plus(begun.elapsed().as_millis() as u64));
+    Ground { nodes: 2, ..log.into() }
+}
+
+#[test]
+fn a_viewer_at_another_node_hears_the_same_in_every_world_it_cannot_tell_apart() {
+    let mut seen = Seen::default();
+    for seed in 0..12 {
+        pair_on(seed, &mut seen, async || [shared(), shared()]);
+    }
+    assert!(seen.bytes > 100_000 && seen.restarts > 3, "{} bytes, {} restarts", seen.bytes, seen.restarts);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The whole server in a simulated network: messages are late or lost, connections break, the log fails, the server
-//! crashes and restarts, in a thousand worlds. Whatever was acknowledged is there, once, and everybody was told the
+//! crashes and restarts, in a thousand worlds. In half of them three nodes share the log, each with another idea of the
+//! time, and people come to any of them. Whatever was acknowledged is there, once, and everybody was told the
 //! same.
 //!
 //! A failing seed is printed; `GAVEL_SIM_SEED=… cargo test -p server --test simulation` runs it alone.
@@ -7,11 +8,11 @@
 #![allow(clippy::unwrap_used)]
 
 mod any_stream;
+mod simulated;
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::future::Future;
-use std::net::{Ipv4Addr, SocketAddr};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -19,17 +20,17 @@ use std::time::Duration;
 
 use any_stream::tab::Tab;
 use any_stream::{introduce, noise};
-use axum::serve::Listener;
 use client::Failed;
 use futures_util::FutureExt;
-use protocol::{ClientMessage, CommandId, Millis, NewTable, Order, Pace, Seq, Stage, TableId, Then, Want};
+use protocol::{ClientMessage, CommandId, NewTable, Order, Pace, Seq, Stage, TableId, Then, Want};
 use rules::{Action, Chance, Money, Seat};
 use serde_json::Value;
-use server::{Clock, Hub, Limits, Thinking, archive};
+use server::archive;
+use simulated::{BEGINNING, now};
 use store::{Log, Memory, Weather};
 use table::{Command, Table};
 use tokio::time::{sleep, timeout};
-use turmoil::net::{TcpListener, TcpStream};
+use turmoil::net::TcpStream;
 
 /// The number of simulated worlds.
 const WORLDS: u64 = 1_000;
@@ -38,48 +39,28 @@ const PEOPLE: [&str; 3] = ["Ada", "Bo", "Cy"];
 const TABLES: usize = 2;
 /// How many commands each of them sends at each table.
 const WANTS: usize = 10;
-/// The calendar time at which a simulation begins.
-const BEGINNING: u64 = 1_700_000_000_000;
 /// A client that is not answered for this long tries again on a new connection.
 const IMPATIENCE: Duration = Duration::from_millis(1_500);
 const TICK: Duration = Duration::from_millis(10);
 
-struct Door(TcpListener);
-
-impl Listener for Door {
-    type Io = TcpStream;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (TcpStream, SocketAddr) {
-        loop {
-            if let Ok(come) = self.0.accept().await {
-                return come;
-            }
-        }
-    }
-
-    fn local_addr(&self) -> std::io::Result<SocketAddr> {
-        self.0.local_addr()
-    }
+/// The servers of a world.
+fn nodes(seed: u64) -> &'static [&'static str] {
+    if seed.is_multiple_of(2) { &["server"] } else { &["first", "second", "third"] }
 }
 
-/// The server, from its start to its crash.
-async fn serve(log: Memory, seed: u64) -> turmoil::Result {
-    let since = turmoil::sim_elapsed().unwrap_or_default().as_millis() as u64;
-    let clock = Clock::from(Millis::new(BEGINNING + since));
-    let mut chance = noise(seed ^ since << 20);
+/// A server, from its start to its crash. Each of several has another idea of the time.
+async fn serve(log: Memory, seed: u64, place: usize) -> turmoil::Result {
+    let mut chance = noise(seed ^ now().since(BEGINNING) << 20 ^ (place as u64) << 56);
     let storm = Weather { seed: chance(), losses: 20, slowest: Duration::from_millis(8) };
-    let log = Arc::new(log.with_faults(storm.fates()));
-    let hub = Hub::new(log, clock, Thinking::here(), [(); 32].map(|()| chance() as u8));
-    tokio::spawn(Arc::clone(&hub).sweep());
-    let listener = TcpListener::bind((Ipv4Addr::UNSPECIFIED, 80)).await?;
-    let settings = server::Settings { limits: Limits::none(), ..server::Settings::default() };
-    server::serve(Door(listener), server::app(hub, settings), std::future::pending()).await?;
-    Ok(())
+    let ahead = Duration::from_secs(3 * place as u64);
+    simulated::serve(log.with_faults(storm.fates()), nodes(seed)[place], ahead, chance).await
 }
 
 /// What is known about one world.
 struct World {
+    nodes: &'static [&'static str],
+    // How often somebody has connected.
+    arrivals: Cell<usize>,
     tables: RefCell<Vec<TableId>>,
     // The commands that the server has acknowledged, and with which update.
     acknowledged: RefCell<Vec<(TableId, CommandId, u32)>>,
@@ -87,8 +68,11 @@ struct World {
     told: RefCell<BTreeMap<(TableId, u32), Value>>,
 }
 
-async fn connect() -> std::io::Result<TcpStream> {
-    match timeout(IMPATIENCE, TcpStream::connect(("server", 80))).await {
+/// Connects to one node after the other.
+async fn connect(world: &World) -> std::io::Result<TcpStream> {
+    world.arrivals.set(world.arrivals.get() + 1);
+    let node = world.nodes[world.arrivals.get() % world.nodes.len()];
+    match timeout(IMPATIENCE, TcpStream::connect((node, 80))).await {
         Ok(line) => line,
         Err(_) => Err(std::io::Error::other("nobody answers")),
     }
@@ -105,7 +89,7 @@ async fn insist<T, F: Future<Output = Result<T, Failed>>>(mut attempt: impl FnMu
 }
 
 async fn person(place: usize, seed: u64, world: Rc<World>) -> turmoil::Result {
-    let cookie = insist(|| async { introduce(connect().await?, PEOPLE[place]).await }).await;
+    let cookie = insist(|| async { introduce(connect(&world).await?, PEOPLE[place]).await }).await;
     for _ in 0..TABLES {
         if place == 0 {
             let wish = NewTable {
@@ -115,7 +99,7 @@ async fn person(place: usize, seed: u64, world: Rc<World>) -> turmoil::Result {
                 ..NewTable::default()
             };
             let table = insist(|| async {
-                let card = client::found(connect().await?, "/api/tables", &cookie, &wish).await?;
+                let card = client::found(connect(&world).await?, "/api/tables", &cookie, &wish).await?;
                 Ok(card.table)
             });
             let table = table.await;
@@ -182,7 +166,7 @@ impl<C: Chance> Guest<C> {
     async fn come_in(&mut self) {
         while !self.tab.is_open() {
             let entering = async {
-                if let Ok(line) = connect().await {
+                if let Ok(line) = connect(&self.world).await {
                     self.tab.open(line).await;
                 }
             };
@@ -290,7 +274,13 @@ fn simulate(seed: u64) -> Tally {
     PANICS.set(0);
     let mut chance = noise(seed);
     let log = Memory::new(seed);
+    let nodes = nodes(seed);
+    if nodes.len() > 1 {
+        log.share(now);
+    }
     let world = Rc::new(World {
+        nodes,
+        arrivals: Cell::default(),
         tables: RefCell::default(),
         acknowledged: RefCell::default(),
         told: RefCell::default(),
@@ -303,8 +293,10 @@ fn simulate(seed: u64) -> Tally {
         .simulation_duration(Duration::from_secs(900))
         .enable_random_order()
         .build();
-    let served = log.clone();
-    sim.host("server", move || serve(served.clone(), seed));
+    for (place, &node) in nodes.iter().enumerate() {
+        let served = log.clone();
+        sim.host(node, move || serve(served.clone(), seed, place));
+    }
     for (place, name) in PEOPLE.iter().enumerate() {
         sim.client(name.to_lowercase(), person(place, seed, Rc::clone(&world)));
     }
@@ -320,27 +312,28 @@ fn simulate(seed: u64) -> Tally {
         next_fault = steps + 30 + chance.below(150);
         let who = PEOPLE[chance.below(3) as usize].to_lowercase();
         let for_a_while = 1 + chance.below(120);
+        let node = nodes[chance.below(nodes.len() as u32) as usize];
         match chance.below(5) {
             0..2 => {
                 tally.crashes += 1;
-                sim.crash("server");
+                sim.crash(node);
                 steps_of(&mut sim, for_a_while);
-                sim.bounce("server");
+                sim.bounce(node);
             }
             2 => {
-                sim.partition(&*who, "server");
+                sim.partition(&*who, node);
                 steps_of(&mut sim, for_a_while);
-                sim.repair(&*who, "server");
+                sim.repair(&*who, node);
             }
             3 => {
-                sim.partition_oneway("server", &*who);
+                sim.partition_oneway(node, &*who);
                 steps_of(&mut sim, for_a_while);
-                sim.repair_oneway("server", &*who);
+                sim.repair_oneway(node, &*who);
             }
             _ => {
-                sim.hold(&*who, "server");
+                sim.hold(&*who, node);
                 steps_of(&mut sim, for_a_while);
-                sim.release(&*who, "server");
+                sim.release(&*who, node);
             }
         }
     }

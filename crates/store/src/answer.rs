@@ -13,9 +13,17 @@ pub type Answer<'a, T> = BoxFuture<'a, Result<T, Unavailable>>;
 pub struct Unavailable(pub String);
 
 impl Unavailable {
+    const BUSY: &str = "busy";
+
     /// The reply to a call for which there is no room in the queue.
     pub(crate) fn busy() -> Unavailable {
-        Unavailable("busy".to_owned())
+        Unavailable(Unavailable::BUSY.to_owned())
+    }
+
+    /// Whether there was no room in the queue.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.0 == Unavailable::BUSY
     }
 
     /// The reply to every call after the store was closed.

@@ -80,7 +80,9 @@ impl Honest {
                 }
                 let seed = Rng::stream(plan.seed, &[path, number as u64]).next();
                 let (address, counts) = (target.address.clone(), Rc::clone(&counts));
-                beginning.spawn_local(Table::play(address, dialect, party.clone(), seed, counts));
+                let party = party.clone();
+                beginning
+                    .spawn_local(async move { Table::play(&[address], dialect, party, seed, counts).await });
             }
             while let Some(table) = beginning.join_next().await {
                 keep(&mut tables, Some(table))?;

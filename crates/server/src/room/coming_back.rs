@@ -22,6 +22,14 @@ impl ComingBack {
 }
 
 impl Task {
+    /// The log could not be written, so nobody could act: clocks start again when it can.
+    pub(super) fn log_was_away(&mut self) {
+        let now = self.hub.clock.now();
+        if self.coming_back.is_none() {
+            self.coming_back = ComingBack::after_opening(&self.table, now.plus(1), now);
+        }
+    }
+
     /// When all clocks start again: now, if everybody who is asked is back.
     pub(super) fn clocks_start_at(&self, coming_back: ComingBack) -> Millis {
         // Contributions to the shuffle are waited for anew, since nobody could reveal theirs.

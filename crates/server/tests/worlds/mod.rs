@@ -1,18 +1,19 @@
-//! A world: one server with one table, a person on every chair, a watcher, and a clock that stands still until the
-//! test moves it. The same script in two worlds produces the same bytes, unless something leaks.
+//! A world: one server, or several, with one table, a person on every chair, a watcher, and a clock that stands still
+//! until the test moves it. The same script in two worlds produces the same bytes, unless something leaks.
 
 // Each test uses only a part of this.
 #![allow(dead_code)]
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use futures_util::FutureExt as _;
 use protocol::{ClientMessage, CommandId, Millis, Pace, Seq, Stage, TableId, Want};
 use rules::{Card, Deck, MysteryHand, Seat, Settings, State};
 use server::{Clock, Hub, Limits, Thinking, archive};
-use store::{Log, Memory};
+use store::{Log, Memory, Store};
 use table::{Founding, Table};
-use tokio::io::DuplexStream;
+use tokio::io::{DuplexStream, duplex};
 use tokio::task::yield_now;
 
 pub mod pair;
@@ -66,7 +67,7 @@ impl Plan {
     }
 
     /// Founds it in this log.
-    pub async fn shelve(&self, log: &Memory, host: protocol::PersonId, at: Millis) -> TableId {
+    pub async fn shelve(&self, log: &dyn Log, host: protocol::PersonId, at: Millis) -> TableId {
         let table = self.table(host);
         let summary = serde_json::to_string(&table.card(at)).unwrap();
         let shelf = store::ShelfRow { stage: Stage::Gathering, listed: true, summary, people: Vec::new() };
@@ -92,11 +93,28 @@ pub struct Ear {
     looked: usize,
 }
 
+/// What a world stands on.
+#[derive(Clone)]
+pub struct Ground {
+    pub log: Arc<dyn Store>,
+    /// How many servers there are. People are spread over them.
+    pub nodes: usize,
+    /// How long what was said may take to reach everybody, where that cannot be computed.
+    pub settling: Duration,
+}
+
+impl From<Memory> for Ground {
+    fn from(log: Memory) -> Ground {
+        Ground { log: Arc::new(log), nodes: 1, settling: Duration::ZERO }
+    }
+}
+
 pub struct World {
     pub hub: Arc<Hub>,
-    pub log: Memory,
+    ground: Ground,
+    servers: Servers,
+    pub log: Arc<dyn Store>,
     pub clock: Clock,
-    pub street: Street,
     pub id: TableId,
     pub cookies: Vec<Option<String>>,
     /// One for every seat, and one for the watcher.
@@ -107,19 +125,23 @@ pub struct World {
 
 impl World {
     /// A server with a founded table; everybody is connected and nobody seated.
-    pub async fn found(plan: &Plan, log: Memory) -> World {
+    pub async fn found(plan: &Plan, ground: impl Into<Ground>) -> World {
+        let ground = ground.into();
+        let log = Arc::clone(&ground.log);
         let clock = Clock::standing(Millis::new(1_700_000_000_000));
-        let (hub, street) = opened(&log, &clock);
+        let servers = Servers::open(&ground, &clock).await;
         let chairs = plan.settings.chairs().count();
         let mut cookies = Vec::new();
         for name in &NAMES[..chairs] {
-            cookies.push(Some(introduce(street.enter(), name).await.unwrap()));
+            cookies.push(Some(introduce(servers.street(0).enter(), name).await.unwrap()));
         }
         cookies.push(None);
         let table = plan.table(person(cookies[0].as_deref().unwrap()));
         let at = clock.now();
-        plan.shelve(&log, person(cookies[0].as_deref().unwrap()), at).await;
-        let mut world = World { hub, log, clock, street, id: table.id(), cookies, ears: Vec::new(), table };
+        plan.shelve(&*log, person(cookies[0].as_deref().unwrap()), at).await;
+        let hub = Arc::clone(&servers.hubs[0]);
+        let mut world =
+            World { hub, ground, servers, log, clock, id: table.id(), cookies, ears: Vec::new(), table };
         for place in 0..=chairs {
             let ear = world.connect(place, None).await;
             world.ears.push(ear);
@@ -129,7 +151,7 @@ impl World {
 
     async fn connect(&self, place: usize, resume: Option<Seq>) -> Ear {
         let cookie = self.cookies[place].as_deref();
-        let socket = Socket::open(self.street.enter(), self.id, cookie, resume).await.unwrap();
+        let socket = Socket::open(self.servers.street(place).enter(), self.id, cookie, resume).await.unwrap();
         Ear { socket, heard: Vec::new(), last: Seq::ZERO, looked: 0 }
     }
 
@@ -138,8 +160,9 @@ impl World {
         let resumes: Vec<Seq> = self.ears.iter().map(|ear| ear.last).collect();
         let heard: Vec<Vec<String>> = self.ears.drain(..).map(|ear| ear.heard).collect();
         self.quiet().await;
-        self.hub.stop().await;
-        (self.hub, self.street) = opened(&self.log, &self.clock);
+        self.servers.stop().await;
+        self.servers = Servers::open(&self.ground, &self.clock).await;
+        self.hub = Arc::clone(&self.servers.hubs[0]);
         for (place, (heard, last)) in heard.into_iter().zip(resumes).enumerate() {
             let looked = heard.len();
             let ear = self.connect(place, Some(last)).await;
@@ -171,14 +194,17 @@ impl World {
 
     /// Reads what has been written to the log meanwhile.
     pub async fn catch_up(&mut self) {
-        archive::follow(&self.log, &self.log, &mut self.table).await.unwrap();
+        archive::follow(&*self.log, &*self.log, &mut self.table).await.unwrap();
     }
 
     /// Runs everything that can run without the clock.
     pub async fn quiet(&mut self) {
         loop {
-            for _ in 0..64 {
+            for _ in 0..64 * self.ground.nodes {
                 yield_now().await;
+            }
+            if !self.ground.settling.is_zero() {
+                tokio::time::sleep(self.ground.settling).await;
             }
             let before = self.table.head();
             self.catch_up().await;
@@ -217,7 +243,9 @@ impl World {
             }
         }
         // A room handles its messages in order: once it has answered this, it knows what was shown.
-        self.hub.describe(self.id).await.unwrap();
+        for hub in &self.servers.hubs {
+            hub.describe(self.id).await.unwrap();
+        }
     }
 
     /// What this connection has received since it was last asked.
@@ -238,14 +266,14 @@ impl World {
 
     pub async fn get(&self, path: &str, place: usize) -> String {
         let cookie = self.cookies[place].as_deref();
-        let answer = ask(self.street.enter(), "GET", path, cookie, "").await.unwrap();
+        let answer = ask(self.servers.street(place).enter(), "GET", path, cookie, "").await.unwrap();
         format!("{} {}", answer.status, answer.body)
     }
 
     /// Stops the server; everybody reads to the end.
     pub async fn close(&mut self) {
-        let hub = Arc::clone(&self.hub);
-        let closing = tokio::spawn(async move { hub.stop().await });
+        let servers = self.servers.clone();
+        let closing = tokio::spawn(async move { servers.stop().await });
         for ear in &mut self.ears {
             while let Some(text) = ear.socket.hear().await {
                 ear.heard.push(text.to_string());
@@ -280,14 +308,59 @@ impl World {
     }
 }
 
-/// A server on this log.
-fn opened(log: &Memory, clock: &Clock) -> (Arc<Hub>, Street) {
-    let hub = Hub::new(Arc::new(log.clone()), clock.clone(), Thinking::here(), [7; 32]);
-    let (street, hall) = hall();
-    let settings = server::Settings { limits: Limits::none(), ..server::Settings::default() };
-    let app = server::app(Arc::clone(&hub), settings);
-    tokio::spawn(server::serve(hall, app, std::future::pending()));
-    (hub, street)
+/// The servers of a world.
+#[derive(Clone)]
+struct Servers {
+    hubs: Vec<Arc<Hub>>,
+    streets: Vec<Street>,
+}
+
+impl Servers {
+    async fn open(ground: &Ground, clock: &Clock) -> Servers {
+        let mut servers = Servers { hubs: Vec::new(), streets: Vec::new() };
+        let others: Arc<Mutex<Vec<Arc<Hub>>>> = Arc::default();
+        for node in 0..ground.nodes {
+            let hub =
+                Hub::new(Arc::clone(&ground.log), clock.clone(), Thinking::here(), [7 + node as u8; 32]);
+            let (street, hall) = hall();
+            let settings = server::Settings { limits: Limits::none(), ..server::Settings::default() };
+            let app = server::app(Arc::clone(&hub), settings);
+            tokio::spawn(server::serve(hall, app, std::future::pending()));
+            others.lock().unwrap().push(Arc::clone(&hub));
+            if ground.nodes > 1 {
+                hub.dial_with(within(Arc::clone(&others)));
+                tokio::spawn(Arc::clone(&hub).live(node.to_string()));
+                hub.joined().await;
+            }
+            servers.hubs.push(hub);
+            servers.streets.push(street);
+        }
+        servers
+    }
+
+    /// The way to the server where this person is connected.
+    fn street(&self, place: usize) -> &Street {
+        &self.streets[place % self.streets.len()]
+    }
+
+    async fn stop(&self) {
+        for hub in &self.hubs {
+            hub.stop().await;
+        }
+    }
+}
+
+/// Calls another server of this process, by its number.
+fn within(hubs: Arc<Mutex<Vec<Arc<Hub>>>>) -> server::Dial {
+    Arc::new(move |address| {
+        let hub = Arc::clone(&hubs.lock().unwrap()[address.parse::<usize>().unwrap()]);
+        async move {
+            let (ours, theirs) = duplex(1 << 20);
+            tokio::spawn(hub.answer_node(Box::new(theirs)));
+            Ok(Box::new(ours) as Box<dyn server::Stream>)
+        }
+        .boxed()
+    })
 }
 
 /// Every card named in a text.

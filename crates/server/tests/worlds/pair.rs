@@ -7,9 +7,8 @@ use protocol::{ClientMessage, CommandId, Order, Pace, Seq, Then, Want};
 use rules::playout::roll;
 use rules::{Action, Card, CardSet, Chance, Deck, Menu, Money, Phase, Seat, State, Viewer};
 use serde_json::Value;
-use store::Memory;
 
-use super::{Plan, World, done};
+use super::{Ground, Plan, World, done};
 
 /// How a pair of worlds ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,12 +59,14 @@ pub fn another_deck(
 }
 
 impl<C: Chance> Pair<C> {
-    pub async fn found(plan: Plan, viewer: Option<Seat>, mut chance: C) -> Pair<C> {
+    /// The two worlds stand on these.
+    pub async fn found(plan: Plan, viewer: Option<Seat>, mut chance: C, grounds: [Ground; 2]) -> Pair<C> {
+        let [one, two] = grounds;
         let deck = Deck::shuffled(plan.settings.edition(), &mut chance);
         let swaps = 1 + chance.below(30);
         let other = another_deck(&plan, &deck, viewer, swaps, &mut chance);
-        let first = World::found(&Plan { deck: Some(deck), ..plan }, Memory::new(1)).await;
-        let second = World::found(&Plan { deck: Some(other), ..plan }, Memory::new(1)).await;
+        let first = World::found(&Plan { deck: Some(deck), ..plan }, one).await;
+        let second = World::found(&Plan { deck: Some(other), ..plan }, two).await;
         Pair { worlds: [first, second], plan, viewer, chance, ids: 0, seen: Seen::default() }
     }
 

@@ -1,11 +1,11 @@
-//! Several nodes in one process, for simulations. Leases run by tokio's clock.
+//! Several nodes in one process, for simulations.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
+use std::sync::Arc;
 
 use futures_util::FutureExt as _;
 use protocol::{Millis, TableId};
-use tokio::time::Instant;
 
 use super::{Call, Memory};
 use crate::{Answer, Before, Claim, LEASE, NodeId, Nodes, Peer, Unavailable};
@@ -13,37 +13,36 @@ use crate::{Answer, Before, Claim, LEASE, NodeId, Nodes, Peer, Unavailable};
 /// What a shared store knows of its nodes.
 #[derive(Default)]
 pub(super) struct Members {
-    // When the store was shared, and the time of its clock at that moment.
-    start: Option<(Instant, Millis)>,
-    living: BTreeMap<NodeId, (Peer, Instant)>,
+    // The store's clock, since it is shared.
+    clock: Option<Arc<dyn Fn() -> Millis + Send + Sync>>,
+    living: BTreeMap<NodeId, (Peer, Millis)>,
     owners: BTreeMap<TableId, NodeId>,
     present: BTreeMap<(TableId, NodeId), IpAddr>,
 }
 
 impl Members {
-    pub(super) fn share(&mut self, now: Millis) {
-        self.start = Some((Instant::now(), now));
+    fn now(&self) -> Millis {
+        self.clock.as_ref().map_or(Millis::new(0), |clock| clock())
     }
 
-    fn now(&self) -> Millis {
-        let (start, at_start) =
-            self.start.unwrap_or_else(|| unreachable!("only a shared store is asked for the time"));
-        at_start.plus(start.elapsed().as_millis() as u64)
+    fn lease(&self) -> Millis {
+        self.now().plus(LEASE.as_millis() as u64)
     }
 
     fn living(&self, node: NodeId) -> Option<&Peer> {
         let (peer, until) = self.living.get(&node)?;
-        (*until > Instant::now()).then_some(peer)
+        (*until > self.now()).then_some(peer)
     }
 
     fn join(&mut self, node: Peer) -> Millis {
-        self.living.insert(node.id, (node, Instant::now() + LEASE));
+        self.living.insert(node.id, (node, self.lease()));
         self.now()
     }
 
     fn renew(&mut self, node: NodeId) -> Option<Millis> {
+        let lease = self.lease();
         let (_, until) = self.living.get_mut(&node)?;
-        *until = Instant::now() + LEASE;
+        *until = lease;
         Some(self.now())
     }
 
@@ -65,9 +64,9 @@ impl Members {
 }
 
 impl Memory {
-    /// From now on this store is for several nodes, and its clock says this time. Needs a runtime with a clock.
-    pub fn share(&self, now: Millis) {
-        super::lock(&self.shelves).members.share(now);
+    /// From now on this store is for several nodes, and has this clock.
+    pub fn share(&self, clock: impl Fn() -> Millis + Send + Sync + 'static) {
+        super::lock(&self.shelves).members.clock = Some(Arc::new(clock));
     }
 
     /// Asks about the nodes; a store that is not shared has this answer at once.
@@ -85,7 +84,7 @@ impl Memory {
 
 impl Nodes for Memory {
     fn is_for_one(&self) -> bool {
-        super::lock(&self.shelves).members.start.is_none()
+        super::lock(&self.shelves).members.clock.is_none()
     }
 
     fn join(&self, node: Peer) -> Answer<'_, Millis> {
@@ -106,7 +105,7 @@ impl Nodes for Memory {
 
     fn peers(&self) -> Answer<'_, Vec<Peer>> {
         self.members(Vec::new(), |members| {
-            let now = Instant::now();
+            let now = members.now();
             let living = members.living.values().filter(|(_, until)| *until > now);
             Ok(living.map(|(peer, _)| peer.clone()).collect())
         })

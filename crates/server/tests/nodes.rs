@@ -1,0 +1,216 @@
+//! Several nodes share a store: people at different nodes sit at one table, and the end of a node is soon forgotten.
+
+#![allow(clippy::unwrap_used)]
+
+mod any_stream;
+mod simulated;
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use any_stream::tab::Tab;
+use any_stream::{ask, introduce, noise};
+use futures_util::FutureExt;
+use protocol::{ClientMessage, CommandId, Millis, NewTable, Pace, Seq, Stage, TableId, Want};
+use rules::Seat;
+use serde_json::Value;
+use server::{Clock, Hub, Thinking};
+use simulated::now;
+use store::{Before, Claim, Entry, Log, Memory, NewLog, NodeId, Nodes, Peer, ShelfRow};
+use table::Command;
+use tokio::time::sleep;
+use turmoil::net::TcpStream;
+
+const NODES: [&str; 3] = ["first", "second", "third"];
+const PEOPLE: [&str; 3] = ["Ada", "Bo", "Cy"];
+
+/// What happens in a world.
+#[derive(Default)]
+struct World {
+    table: Cell<Option<TableId>>,
+    seated: Cell<usize>,
+    // When somebody was welcomed, and by which node.
+    welcomes: RefCell<Vec<(&'static str, &'static str, Millis)>>,
+    // What the public list of each node shows.
+    listed: RefCell<Vec<usize>>,
+    stop: Cell<bool>,
+}
+
+async fn connect(node: &str) -> std::io::Result<TcpStream> {
+    TcpStream::connect((node, 80)).await
+}
+
+async fn until(done: impl Fn() -> bool) {
+    while !done() {
+        sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// Somebody who is connected to one node, comes back to it when the connection breaks, and otherwise only listens.
+async fn person(place: usize, world: Rc<World>) -> turmoil::Result {
+    let (name, node) = (PEOPLE[place], NODES[place]);
+    let cookie = introduce(connect(node).await?, name).await.unwrap();
+    if place == 0 {
+        let wish = NewTable {
+            seats: 4,
+            pace: Pace::Normal,
+            listed: true,
+            stand_in: "random".to_owned(),
+            ..NewTable::default()
+        };
+        let card = client::found(connect(node).await?, "/api/tables", &cookie, &wish).await.unwrap();
+        world.table.set(Some(card.table));
+    }
+    until(|| world.table.get().is_some() && world.seated.get() == place).await;
+    let table = world.table.get().unwrap();
+    let mut tab = Tab::new(table, Some(cookie));
+    let mut chance = noise(place as u64);
+    let mut to_do = vec![Want::Sit { seat: Seat::ALL[place], promise: None }];
+    while !world.stop.get() {
+        if !tab.is_open() {
+            let Ok(Ok(line)) = tokio::time::timeout(Duration::from_secs(1), connect(node)).await else {
+                sleep(Duration::from_millis(100)).await;
+                continue;
+            };
+            if tab.open(line).await && tab.hear(Duration::from_secs(5)).await && tab.is_open() {
+                world.welcomes.borrow_mut().push((name, node, now()));
+            } else {
+                sleep(Duration::from_millis(100)).await;
+                continue;
+            }
+        }
+        if let Some(want) = to_do.pop() {
+            let id = CommandId::draw(&mut chance);
+            tab.say(&ClientMessage::Command { id, want }).await;
+            while tab.is_open() && !tab.answers.contains_key(&id) {
+                tab.hear(Duration::from_secs(1)).await;
+            }
+            assert_eq!(tab.answers[&id][0]["type"], "done", "{:?}", tab.answers[&id]);
+            world.seated.set(world.seated.get() + 1);
+        }
+        if place == 0 && world.seated.get() == PEOPLE.len() {
+            to_do.push(Want::Start { fill: Some("random".to_owned()) });
+            for node in NODES {
+                // Nodes tell each other every half a second who is there.
+                sleep(Duration::from_millis(700)).await;
+                let lobby = ask(connect(node).await?, "GET", "/api/tables", None, "").await.unwrap();
+                let lobby: Value = serde_json::from_str(&lobby.body).unwrap();
+                world.listed.borrow_mut().push(lobby["listed"].as_array().unwrap().len());
+            }
+        }
+        tab.hear(Duration::from_millis(50)).await;
+    }
+    Ok(())
+}
+
+fn entries(log: &Memory, table: TableId) -> Vec<(Entry, Command)> {
+    let entries = log.read(table, Seq::ZERO).now_or_never().unwrap().unwrap();
+    entries.into_iter().map(|entry| (entry.clone(), serde_json::from_str(&entry.command).unwrap())).collect()
+}
+
+fn run(sim: &mut turmoil::Sim<'_>, time: Duration) {
+    let until = sim.elapsed() + time;
+    while sim.elapsed() < until {
+        sim.step().unwrap_or_else(|why| panic!("{why}"));
+    }
+}
+
+#[test]
+fn people_at_three_nodes_sit_at_one_table_and_the_end_of_its_owner_costs_two_seconds() {
+    let log = Memory::new(1);
+    log.share(now);
+    let world = Rc::new(World::default());
+    let mut sim = turmoil::Builder::new()
+        .rng_seed(1)
+        .tick_duration(Duration::from_millis(10))
+        .simulation_duration(Duration::from_secs(600))
+        .max_message_latency(Duration::from_millis(20))
+        .build();
+    for (place, name) in NODES.into_iter().enumerate() {
+        let log = log.clone();
+        // Their clocks differ by minutes until they ask the store.
+        let ahead = Duration::from_secs(60 * place as u64);
+        sim.host(name, move || simulated::serve(log.clone(), name, ahead, noise(place as u64)));
+    }
+    for place in 0..PEOPLE.len() {
+        sim.client(PEOPLE[place].to_lowercase(), person(place, Rc::clone(&world)));
+    }
+
+    // Longer than the minute after which somebody who is gone is played for.
+    run(&mut sim, Duration::from_secs(100));
+    let table = world.table.get().unwrap();
+    assert_eq!(*world.listed.borrow(), [1, 1, 1], "every node lists a table with people at it");
+    let before = entries(&log, table);
+    let away = before.iter().filter(|(_, command)| matches!(command, Command::Away { .. })).count();
+    assert_eq!(away, 0, "whoever is connected, to any node, is not away");
+    let times: Vec<Millis> = before.iter().map(|(entry, _)| entry.at).collect();
+    assert!(times.is_sorted(), "all nodes have the same time");
+    assert!(*times.last().unwrap() < Millis::new(1_700_000_000_000).plus(101_000), "which is the store's");
+    assert!(before.iter().any(|(_, command)| matches!(command, Command::Act { .. })), "a game is played");
+
+    // Ada opened the table at the first node.
+    world.welcomes.borrow_mut().clear();
+    let crash = Millis::new(1_700_000_000_000).plus(sim.elapsed().as_millis() as u64);
+    sim.crash("first");
+    run(&mut sim, Duration::from_secs(15));
+    for (name, node) in [("Bo", "second"), ("Cy", "third")] {
+        let back =
+            world.welcomes.borrow().iter().find(|(who, at, _)| (*who, *at) == (name, node)).map(|w| w.2);
+        let back = back.unwrap_or_else(|| panic!("{name} is not back")).since(crash);
+        assert!(back <= 3_000, "{name} is back after {back} ms");
+    }
+    let after = entries(&log, table);
+    let (first, command) = &after[before.len()..].iter().find(|(entry, _)| entry.at > crash).unwrap();
+    assert!(matches!(command, Command::Outage), "the current call starts again: {command:?}");
+    let taken = first.at.since(crash);
+    assert!(taken <= 2_000, "another node took over after {taken} ms");
+
+    // The first node comes back, and Ada with it: nobody was away for a minute.
+    sim.bounce("first");
+    run(&mut sim, Duration::from_secs(10));
+    assert!(world.welcomes.borrow().iter().any(|(who, ..)| *who == "Ada"));
+    let away = entries(&log, table).iter().any(|(_, command)| matches!(command, Command::Away { .. }));
+    assert!(!away);
+    world.stop.set(true);
+    run(&mut sim, Duration::from_secs(1));
+}
+
+/// A table written by a newer version of the program.
+fn newer(log: &Memory) -> TableId {
+    let table = TableId::draw(&mut noise(9));
+    let founding = format!(r#"{{"version":{},"words":"that nobody here knows"}}"#, table::VERSION + 1);
+    let shelf = ShelfRow { stage: Stage::Playing, listed: false, summary: String::new(), people: Vec::new() };
+    let new = NewLog { table, at: Millis::new(1), founding, shelf };
+    log.found(new).now_or_never().unwrap().unwrap();
+    table
+}
+
+#[tokio::test]
+async fn a_table_of_a_newer_version_is_left_to_a_node_that_knows_it() {
+    let log = Memory::new(1);
+    log.share(|| Millis::new(1_000));
+    let table = newer(&log);
+    let hub = Hub::new(Arc::new(log.clone()), Clock::from(Millis::new(0)), Thinking::here(), [1; 32]);
+    let called: Arc<Mutex<Vec<String>>> = Arc::default();
+    let calls = Arc::clone(&called);
+    hub.dial_with(Arc::new(move |address| {
+        calls.lock().unwrap().push(address);
+        async { Err(std::io::Error::other("it is only called")) }.boxed()
+    }));
+    tokio::spawn(Arc::clone(&hub).live("old".to_owned()));
+    hub.joined().await;
+    let refused = hub.describe(table).await.unwrap_err();
+    assert!(refused.why.contains("newer version"), "there is no such node: {refused}");
+    assert!(called.lock().unwrap().is_empty());
+
+    let peer = Peer { id: NodeId::new(77), address: "new".to_owned(), version: table::VERSION + 1 };
+    log.join(peer).await.unwrap();
+    let refused = hub.describe(table).await.unwrap_err();
+    assert_eq!(refused.code, protocol::Code::Unavailable, "one moment: {refused}");
+    assert!(called.lock().unwrap().iter().all(|address| address == "new"));
+    assert!(!called.lock().unwrap().is_empty(), "the newer node is called");
+    let claimed = log.claim(table, NodeId::new(77)).await.unwrap();
+    assert_eq!(claimed, Claim::Mine(Before::Nobody), "the old node keeps nothing that it cannot read");
+}
