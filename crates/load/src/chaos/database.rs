@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use postgres_server::{Options, Server};
-use store::{Sqlite, Store};
+use store::{Postgres, Sqlite, Store};
 use tokio::task::block_in_place;
 
 use super::fault::{Fault, Link};
@@ -70,9 +70,7 @@ impl Database {
     pub(crate) fn knows(&self, fault: Fault) -> bool {
         match self {
             Database::Postgres(_) => true,
-            Database::File => {
-                !matches!(fault, Fault::Promote | Fault::Cut { link: Link::Database | Link::Nodes, .. })
-            }
+            Database::File => !matches!(fault, Fault::Promote | Fault::Cut { link: Link::Database | Link::Nodes, .. }),
         }
     }
 
@@ -102,8 +100,7 @@ impl Pair {
         self.databases += 1;
         let database = format!("run_{}", self.databases);
         self.primary.new_database(&database)?;
-        let servers = [&self.primary, &self.standby]
-            .map(|server| SocketAddr::from((Ipv4Addr::LOCALHOST, server.port())));
+        let servers = [&self.primary, &self.standby].map(|server| SocketAddr::from((Ipv4Addr::LOCALHOST, server.port())));
         Ok(Keeping::Postgres { servers, password: self.primary.password().to_owned(), database })
     }
 }
@@ -131,8 +128,8 @@ impl Keeping {
     pub(crate) async fn open(&self) -> Result<Box<dyn Store>, Failed> {
         match self {
             Keeping::Postgres { servers, password, database } => {
-                let _ = url(servers, password, database);
-                Err(Failed("not yet".to_owned()))
+                let store = Postgres::open(&url(servers, password, database)).await;
+                Ok(Box::new(store.map_err(|why| Failed(why.to_string()))?))
             }
             Keeping::File(folder) => {
                 let store = Sqlite::open(&folder.join("gavel.db")).map_err(|why| Failed(why.to_string()))?;

@@ -311,8 +311,8 @@ fn whoever_heard_of_what_the_log_does_not_have_has_diverged() {
 fn whoever_comes_back_must_be_told_exactly_what_they_missed() {
     let back = || {
         let mut evidence = good();
-        evidence.blows.push(kill(3_050));
-        cut_off(&mut evidence, 3, 3_060, 4_600);
+        evidence.blows.push(kill(3_190));
+        cut_off(&mut evidence, 3, 3_200, 4_600);
         evidence
     };
     assert_eq!(found(&back()), BTreeSet::new());
