@@ -84,10 +84,12 @@ fn log_figures(log: &Health) -> String {
         ("gavel_log_commits_total", log.commits as f64),
         ("gavel_log_commit_seconds_total", seconds(log.committing)),
         ("gavel_log_failed_commits_total", log.failed_commits as f64),
-        ("gavel_log_wal_bytes", log.wal_bytes as f64),
         ("gavel_log_failed_checkpoints_total", log.failed_checkpoints as f64),
     ] {
         lines += &format!("{name} {figure}\n");
+    }
+    if let Some(wal) = log.wal_bytes {
+        lines += &format!("gavel_log_wal_bytes {wal}\n");
     }
     if let Some(free) = log.free_bytes {
         lines += &format!("gavel_log_free_bytes {free}\n");

@@ -3,6 +3,7 @@
 //! A check that fails panics and says which one; the random ones also print their seed.
 
 mod log;
+mod nodes;
 mod people;
 mod removal;
 mod secrets;
@@ -25,6 +26,7 @@ pub async fn store_contract<S: Store>(open: impl AsyncFn(&str) -> S) {
     shelf::kept(&open).await;
     removal::kept(&open).await;
     secrets::kept(&open).await;
+    nodes::kept(&open).await;
     founding_again_changes_nothing(&open("founding").await).await;
     what_is_not_written_leaves_no_trace(&open("traces").await).await;
     everything_is_there_after_opening_again(&open).await;

@@ -27,11 +27,11 @@ pub struct Health {
     pub committing: Duration,
     /// How many commits failed.
     pub failed_commits: u64,
-    /// The bytes of the write-ahead log that are in use. Its file may be longer.
-    pub wal_bytes: u64,
+    /// The bytes of the write-ahead log that are in use, where the store keeps one itself. Its file may be longer.
+    pub wal_bytes: Option<u64>,
     /// How often the write-ahead log could not be copied into the database.
     pub failed_checkpoints: u64,
-    /// The bytes free on the disk, where the system tells.
+    /// The bytes free on the disk, where it is this machine's and the system tells.
     pub free_bytes: Option<u64>,
 }
 
@@ -50,7 +50,7 @@ impl Health {
             commits: 0,
             committing: Duration::ZERO,
             failed_commits: 0,
-            wal_bytes: 0,
+            wal_bytes: None,
             failed_checkpoints: 0,
             free_bytes: None,
         }

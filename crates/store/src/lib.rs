@@ -6,7 +6,7 @@
 //! require reading a log. There are no snapshots, and nothing to migrate when the game gains a feature.
 //!
 //! [`Log`], [`People`], [`Shelf`], [`Secret`] and [`Nodes`] are its parts, [`Store`] is all of them. [`Sqlite`] keeps
-//! them in a file.
+//! them in a file, [`Postgres`] in a database that several server processes share.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -20,8 +20,10 @@ mod log;
 mod memory;
 mod nodes;
 mod people;
+mod postgres;
 mod secret;
 mod shelf;
+mod split;
 mod sqlite;
 mod store;
 
@@ -32,8 +34,12 @@ pub use log::{Append, Appended, Entry, Log, NewLog};
 pub use memory::{Call, Fate, Loss, Memory, Weather};
 pub use nodes::{Before, Claim, LEASE, NodeId, Nodes, Peer};
 pub use people::{People, Person};
+#[doc(hidden)]
+pub use postgres::PostgresTuning;
+pub use postgres::{Postgres, PostgresError};
 pub use secret::{Key, Secret};
 pub use shelf::{Shelf, ShelfRow, Shelved};
+pub use split::Split;
 #[doc(hidden)]
 pub use sqlite::Tuning;
 pub use sqlite::{Contents, CopyError, Existing, Onlooker, OpenError, Sqlite, backup, free_bytes, restore};

@@ -39,3 +39,10 @@ pub(crate) fn without_replaced(keys: &[Key], by: Millis) -> Vec<Key> {
         keys.iter().zip(successors).filter(|(_, successor)| successor.is_none_or(|new| new.since > by));
     kept.map(|(key, _)| *key).collect()
 }
+
+/// A new secret, from the system.
+pub(crate) fn draw() -> Result<[u8; 32], String> {
+    let mut secret = [0; 32];
+    getrandom::fill(&mut secret).map_err(|why| format!("no randomness: {why}"))?;
+    Ok(secret)
+}

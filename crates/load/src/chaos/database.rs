@@ -70,7 +70,9 @@ impl Database {
     pub(crate) fn knows(&self, fault: Fault) -> bool {
         match self {
             Database::Postgres(_) => true,
-            Database::File => !matches!(fault, Fault::Promote | Fault::Cut { link: Link::Database | Link::Nodes, .. }),
+            Database::File => {
+                !matches!(fault, Fault::Promote | Fault::Cut { link: Link::Database | Link::Nodes, .. })
+            }
         }
     }
 
@@ -100,7 +102,8 @@ impl Pair {
         self.databases += 1;
         let database = format!("run_{}", self.databases);
         self.primary.new_database(&database)?;
-        let servers = [&self.primary, &self.standby].map(|server| SocketAddr::from((Ipv4Addr::LOCALHOST, server.port())));
+        let servers = [&self.primary, &self.standby]
+            .map(|server| SocketAddr::from((Ipv4Addr::LOCALHOST, server.port())));
         Ok(Keeping::Postgres { servers, password: self.primary.password().to_owned(), database })
     }
 }

@@ -190,7 +190,7 @@ impl Pulse {
             commits: notes.commits,
             committing: notes.committing,
             failed_commits: notes.failed_commits,
-            wal_bytes: u64::from(self.pages.load(Ordering::Relaxed)) * WAL_PAGE,
+            wal_bytes: Some(u64::from(self.pages.load(Ordering::Relaxed)) * WAL_PAGE),
             failed_checkpoints: notes.failed_checkpoints,
             free_bytes: super::open::free_bytes(&self.path),
         }

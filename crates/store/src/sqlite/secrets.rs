@@ -10,7 +10,7 @@ use std::sync::PoisonError;
 use super::Sqlite;
 use super::columns::Column;
 use super::open::OpenError;
-use crate::secret::without_replaced;
+use crate::secret::{draw, without_replaced};
 use crate::{Answer, Key, Secret, Unavailable};
 
 impl Secret for Sqlite {
@@ -42,12 +42,6 @@ impl Secret for Sqlite {
             })
             .boxed()
     }
-}
-
-fn draw() -> Result<[u8; 32], String> {
-    let mut secret = [0; 32];
-    getrandom::fill(&mut secret).map_err(|why| format!("no randomness: {why}"))?;
-    Ok(secret)
 }
 
 fn put(db: &Connection, key: Key) -> rusqlite::Result<()> {

@@ -1,0 +1,263 @@
+//! One store over several databases, for a house that has outgrown one.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use futures_util::future::{BoxFuture, join_all, try_join_all};
+use futures_util::{FutureExt as _, TryFutureExt as _};
+use protocol::{Millis, PersonId, Seq, Stage, TableId};
+
+use crate::{
+    Answer, Append, Appended, Claim, Entry, Health, Key, Log, NewLog, NodeId, Nodes, Peer, People, Person,
+    Postgres, Secret, Shelf, Shelved, Store, Unavailable,
+};
+
+/// How many places of tables are remembered. Forgetting one costs a question.
+const MOST_PLACES: usize = 1_000_000;
+
+/// A store over several databases. Each table is in one of them, with everything that belongs to it; people, secrets and
+/// who is where are in the first.
+///
+/// A new table is put into the database that a hash of its id names, and stays where it was founded: an existing one is
+/// looked for in all of them, and its place remembered. So a database may be added at the end of the list at any time, and
+/// gets its share of the new tables. All nodes must be given the same list, and the first must stay the first.
+///
+/// Leases are kept in all of them, so that claims are decided where the table is: if one cannot be reached, no node's lease
+/// is renewed.
+#[derive(Clone, Debug)]
+pub struct Split {
+    stores: Arc<[Postgres]>,
+    places: Arc<Mutex<HashMap<TableId, usize>>>,
+}
+
+impl Split {
+    /// A store over these databases; `None` if there are none.
+    #[must_use]
+    pub fn new(stores: Vec<Postgres>) -> Option<Split> {
+        (!stores.is_empty()).then(|| Split { stores: stores.into(), places: Arc::default() })
+    }
+
+    fn first(&self) -> &Postgres {
+        &self.stores[0]
+    }
+
+    /// Where a table would be founded. The same in every process and version: it decides where two nodes found the same
+    /// table.
+    fn by_hash(&self, table: TableId) -> usize {
+        let hash = table.as_str().bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        // The low bits of such a hash depend on the low bits of the letters alone.
+        ((hash >> 32) % self.stores.len() as u64) as usize
+    }
+
+    fn remember(&self, table: TableId, place: usize) {
+        let mut places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
+        if places.len() >= MOST_PLACES {
+            places.clear();
+        }
+        places.insert(table, place);
+    }
+
+    /// The database that has this table, or would get it. If one of them cannot be asked, nobody knows.
+    async fn of(&self, table: TableId) -> Result<&Postgres, Unavailable> {
+        let known = self.places.lock().unwrap_or_else(PoisonError::into_inner).get(&table).copied();
+        if let Some(place) = known {
+            return Ok(&self.stores[place]);
+        }
+        let likely = self.by_hash(table);
+        if self.stores.len() == 1 || self.stores[likely].founding(table).await?.is_some() {
+            self.remember(table, likely);
+            return Ok(&self.stores[likely]);
+        }
+        let found = try_join_all(self.stores.iter().map(|store| store.founding(table))).await?;
+        match found.iter().position(Option::is_some) {
+            Some(place) => {
+                self.remember(table, place);
+                Ok(&self.stores[place])
+            }
+            // Not remembered: another node may found it.
+            None => Ok(&self.stores[likely]),
+        }
+    }
+
+    /// Asks all of them.
+    fn all<'a, T: Send + 'a>(&'a self, ask: impl Fn(&'a Postgres) -> Answer<'a, T>) -> Answer<'a, Vec<T>> {
+        try_join_all(self.stores.iter().map(ask)).boxed()
+    }
+
+    /// Asks all of them for lists, and puts these together in this order.
+    fn merged<'a, T: Send + 'a, K: Ord>(
+        &'a self,
+        most: usize,
+        ask: impl Fn(&'a Postgres) -> Answer<'a, Vec<T>>,
+        order: impl Fn(&T) -> K + Send + 'a,
+    ) -> Answer<'a, Vec<T>> {
+        self.all(ask)
+            .map_ok(move |lists| {
+                let mut all: Vec<T> = lists.into_iter().flatten().collect();
+                all.sort_by_key(order);
+                all.truncate(most);
+                all
+            })
+            .boxed()
+    }
+}
+
+impl Log for Split {
+    fn found(&self, new: NewLog) -> Answer<'_, ()> {
+        async move { self.of(new.table).await?.found(new).await }.boxed()
+    }
+
+    fn founding(&self, table: TableId) -> Answer<'_, Option<String>> {
+        async move { self.of(table).await?.founding(table).await }.boxed()
+    }
+
+    fn append(&self, append: Append) -> Answer<'_, Appended> {
+        async move { self.of(append.table).await?.append(append).await }.boxed()
+    }
+
+    fn read(&self, table: TableId, after: Seq) -> Answer<'_, Vec<Entry>> {
+        async move { self.of(table).await?.read(table, after).await }.boxed()
+    }
+
+    fn heads(&self, tables: Vec<TableId>) -> Answer<'_, Vec<(TableId, Seq)>> {
+        async move {
+            let all: HashMap<TableId, Seq> =
+                self.all(|store| store.heads(tables.clone())).await?.into_iter().flatten().collect();
+            Ok(tables.iter().filter_map(|table| Some((*table, *all.get(table)?))).collect())
+        }
+        .boxed()
+    }
+
+    fn due(&self, now: Millis, most: usize) -> Answer<'_, Vec<(TableId, Millis)>> {
+        self.merged(most, move |store| store.due(now, most), |(table, at)| (*at, *table))
+    }
+
+    fn record(&self, table: TableId) -> Answer<'_, Option<String>> {
+        async move { self.of(table).await?.record(table).await }.boxed()
+    }
+
+    fn resting(&self, stage: Stage, since: Millis, most: usize) -> Answer<'_, Vec<TableId>> {
+        self.merged(most, move |store| store.resting_at(stage, since, most), |resting| *resting)
+            .map_ok(|resting| resting.into_iter().map(|(_, table)| table).collect())
+            .boxed()
+    }
+
+    fn remove(&self, table: TableId, resting_since: Millis) -> Answer<'_, bool> {
+        async move { self.of(table).await?.remove(table, resting_since).await }.boxed()
+    }
+
+    fn clear(&self, most: usize) -> Answer<'_, bool> {
+        self.all(move |store| store.clear(most)).map_ok(|more| more.contains(&true)).boxed()
+    }
+}
+
+impl People for Split {
+    fn keep_person(&self, person: Person) -> Answer<'_, ()> {
+        self.first().keep_person(person)
+    }
+
+    fn person(&self, id: PersonId) -> Answer<'_, Option<Person>> {
+        self.first().person(id)
+    }
+}
+
+/// The latest first.
+fn latest(shelved: &Shelved) -> (Reverse<Millis>, TableId) {
+    (Reverse(shelved.touched), shelved.table)
+}
+
+impl Shelf for Split {
+    fn listed(&self, most: usize) -> Answer<'_, Vec<Shelved>> {
+        self.merged(most, move |store| store.listed(most), latest)
+    }
+
+    fn tables_of(&self, person: PersonId, most: usize) -> Answer<'_, Vec<Shelved>> {
+        self.merged(most, move |store| store.tables_of(person, most), latest)
+    }
+}
+
+impl Secret for Split {
+    fn secrets(&self) -> Vec<Key> {
+        self.first().secrets()
+    }
+
+    fn rotate(&self, now: Millis, forget_replaced_by: Millis) -> Answer<'_, ()> {
+        self.first().rotate(now, forget_replaced_by)
+    }
+}
+
+impl Nodes for Split {
+    fn is_for_one(&self) -> bool {
+        false
+    }
+
+    fn join(&self, node: Peer) -> Answer<'_, Millis> {
+        self.all(move |store| store.join(node.clone())).map_ok(|times| times[0]).boxed()
+    }
+
+    /// A node that one of them has forgotten is not known any more.
+    fn renew(&self, node: NodeId) -> Answer<'_, Option<Millis>> {
+        let renewed = self.all(move |store| store.renew(node));
+        renewed.map_ok(|times| times.into_iter().collect::<Option<Vec<_>>>().map(|times| times[0])).boxed()
+    }
+
+    fn leave(&self, node: NodeId) -> Answer<'_, ()> {
+        self.all(move |store| store.leave(node)).map_ok(drop).boxed()
+    }
+
+    fn peers(&self) -> Answer<'_, Vec<Peer>> {
+        self.first().peers()
+    }
+
+    fn claim(&self, table: TableId, node: NodeId) -> Answer<'_, Claim> {
+        async move { self.of(table).await?.claim(table, node).await }.boxed()
+    }
+
+    fn release(&self, table: TableId, node: NodeId) -> Answer<'_, ()> {
+        async move { self.of(table).await?.release(table, node).await }.boxed()
+    }
+
+    fn due_for(&self, node: NodeId, now: Millis, most: usize) -> Answer<'_, Vec<(TableId, Millis)>> {
+        self.merged(most, move |store| store.due_for(node, now, most), |(table, at)| (*at, *table))
+    }
+
+    fn present(&self, node: NodeId, came: Vec<(TableId, IpAddr)>, left: Vec<TableId>) -> Answer<'_, ()> {
+        self.first().present(node, came, left)
+    }
+
+    fn somebody_at(&self, tables: Vec<TableId>) -> Answer<'_, Vec<(TableId, IpAddr)>> {
+        self.first().somebody_at(tables)
+    }
+}
+
+impl Store for Split {
+    fn close(&self) -> BoxFuture<'_, ()> {
+        async { drop(join_all(self.stores.iter().map(Store::close)).await) }.boxed()
+    }
+
+    /// Of all together: sums, and the worst.
+    fn health(&self) -> Health {
+        let mut all = self.first().health();
+        for health in self.stores.iter().skip(1).map(Store::health) {
+            all.writing = all.writing.and(health.writing);
+            all.failing_for = all.failing_for.max(health.failing_for);
+            all.queue += health.queue;
+            all.reads += health.reads;
+            all.commit = all.commit.max(health.commit);
+            all.slowest_commit = all.slowest_commit.max(health.slowest_commit);
+            all.commits += health.commits;
+            all.committing += health.committing;
+            all.failed_commits += health.failed_commits;
+        }
+        all
+    }
+
+    fn died(&self) -> BoxFuture<'static, String> {
+        self.first().died()
+    }
+}
