@@ -1,11 +1,13 @@
 //! The data folder that the commands for operators work on.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::SystemTime;
 
 use clap::Args;
 use directories::ProjectDirs;
 use protocol::Millis;
+use store::{Postgres, Split, Store};
 
 use crate::Failure;
 
@@ -32,13 +34,16 @@ impl Data {
 
 /// Opens the database at this address, or spreads tables over several.
 pub(crate) async fn databases(urls: &[String]) -> Result<Arc<dyn Store>, Failure> {
-    let mut stores: Vec<Arc<dyn Store>> = Vec::with_capacity(urls.len());
+    let mut stores = Vec::with_capacity(urls.len());
     for url in urls {
-        stores.push(Arc::new(Postgres::open(url).await.map_err(Failure::said)?));
+        stores.push(Postgres::open(url).await.map_err(Failure::said)?);
     }
-    match <[Arc<dyn Store>; 1]>::try_from(stores) {
-        Ok([store]) => Ok(store),
-        Err(stores) => Ok(Arc::new(Split::new(stores))),
+    match <[Postgres; 1]>::try_from(stores) {
+        Ok([store]) => Ok(Arc::new(store)),
+        Err(stores) => {
+            let split = Split::new(stores).ok_or_else(|| Failure::said("no database is named"))?;
+            Ok(Arc::new(split))
+        }
     }
 }
 

@@ -183,6 +183,22 @@ fn a_viewer_at_another_node_hears_the_same_in_every_world_it_cannot_tell_apart()
 }
 
 #[test]
+fn nothing_leaks_over_postgresql_and_two_nodes() {
+    let server = postgres_server::Server::start(postgres_server::Options::default())
+        .unwrap_or_else(|why| panic!("{why}"));
+    let mut seen = Seen::default();
+    for seed in 2..4 {
+        let world = async |name: &str| {
+            let url = server.new_database(&format!("{name}_{seed}")).unwrap_or_else(|why| panic!("{why}"));
+            let log = store::Postgres::open(&url).await.unwrap_or_else(|why| panic!("{why}"));
+            Ground { log: Arc::new(log), nodes: 2, slow: true }
+        };
+        pair_on(seed, &mut seen, async || [world("one").await, world("two").await]);
+    }
+    assert!(seen.bytes > 10_000, "{} bytes", seen.bytes);
+}
+
+#[test]
 fn whoever_may_know_the_difference_hears_it() {
     // The comparison does notice a difference in one's own cards.
     let mut chance = noise(1);
