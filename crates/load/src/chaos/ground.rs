@@ -125,7 +125,7 @@ impl Ground {
             }
             Fault::Stop { node } => self.places[node].node.signal(Signal::STOP),
             Fault::Cut { node, link, cut } => {
-                self.relays(node, link).into_iter().for_each(|relay| relay.cut(cut))
+                self.relays(node, link).into_iter().for_each(|relay| relay.cut(cut));
             }
             Fault::Promote => database.kill_primary(),
         }

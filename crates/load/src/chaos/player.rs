@@ -350,10 +350,10 @@ impl Player {
             }
             "earlier" => {
                 let missed = told(&message["missed"]);
-                if let (Some(hole), Some(first)) = (self.holes.pop(), missed.first()) {
-                    if first.seq > hole.0 {
-                        self.holes.push((hole.0, first.seq));
-                    }
+                if let (Some(hole), Some(first)) = (self.holes.pop(), missed.first())
+                    && first.seq > hole.0
+                {
+                    self.holes.push((hole.0, first.seq));
                 }
                 self.note(What::Earlier { missed });
                 self.holes.last().map_or(Next::Nothing, |&(_, before)| Next::Earlier(before))

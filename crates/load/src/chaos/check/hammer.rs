@@ -48,10 +48,10 @@ pub(super) fn check(evidence: &Evidence, gaps: &[Vec<Gap>], verdict: &mut Verdic
         let mut last_call = None;
         let mut away: Vec<u64> = Vec::new();
         for told in &found.story {
-            if is_sale(told) {
-                if let Some(call) = last_call.take() {
-                    sale(found, told.seq, call, &away, &clients, verdict);
-                }
+            if is_sale(told)
+                && let Some(call) = last_call.take()
+            {
+                sale(found, told.seq, call, &away, &clients, verdict);
             }
             for news in told.news.as_array().into_iter().flatten() {
                 match news["event"].as_str().unwrap_or_default() {

@@ -128,7 +128,7 @@ fn cut_off(evidence: &mut Evidence, seat: u8, from: Time, to: Time) {
         What::Update { told, glance } => Some((told.clone(), glance.clone())),
         _ => None,
     };
-    let before = moments.iter().filter(|moment| moment.at < from).filter_map(update).last();
+    let before = moments.iter().filter(|moment| moment.at < from).filter_map(update).next_back();
     let resume = before.as_ref().map_or(0, |(told, _)| told.seq);
     let missed: Vec<Told> =
         moments.iter().filter(|moment| gone(moment)).filter_map(update).map(|(told, _)| told).collect();
