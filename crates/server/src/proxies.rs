@@ -174,6 +174,41 @@ mod tests {
         assert_eq!(client("127.0.0.1", &["nonsense, 10.0.0.2"]), "10.0.0.2");
     }
 
+    /// What is written to the program's log.
+    #[derive(Clone, Default)]
+    struct Paper(std::sync::Arc<std::sync::Mutex<Vec<u8>>>);
+
+    impl std::io::Write for Paper {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// Anybody can send the header as often as they like.
+    #[test]
+    fn a_header_that_is_not_believed_is_reported_once() {
+        let paper = Paper::default();
+        let copy = paper.clone();
+        let subscriber =
+            tracing_subscriber::fmt().with_ansi(false).with_writer(move || copy.clone()).finish();
+        let proxies = Proxies::new(Vec::new());
+        let headers =
+            HeaderMap::from_iter([(FORWARDED_FOR.parse().unwrap(), "203.0.113.9".parse().unwrap())]);
+        tracing::subscriber::with_default(subscriber, || {
+            for _ in 0..3 {
+                assert_eq!(proxies.client(ip("192.0.2.1"), &headers), ip("192.0.2.1"));
+            }
+        });
+        let lines = String::from_utf8(paper.0.lock().unwrap().clone()).unwrap();
+        assert_eq!(lines.lines().count(), 1, "{lines}");
+        assert!(lines.contains("--trusted-proxy 192.0.2.1"), "{lines}");
+    }
+
     #[test]
     fn a_port_belongs_to_no_address() {
         assert_eq!(client("127.0.0.1", &["203.0.113.9:51234"]), "203.0.113.9");

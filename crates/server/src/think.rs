@@ -1,12 +1,14 @@
 //! Runs bots, off the threads that serve people. Hosts share the time of the threads (`queue`), and a bot that comes to no
 //! decision in time is answered for, so no table waits for ever.
 
+#[cfg(test)]
+pub(crate) mod by_the_clock;
 mod mind;
 mod queue;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bots::{KINDS, Level, Name};
+use bots::{Cost, KINDS, Level, Name};
 use protocol::{Code, Millis, PersonId, Want};
 use rules::{Action, Seat, State};
 use table::{Bidding, Past, Refusal};
@@ -20,9 +22,13 @@ use queue::{Full, Turns};
 const PATIENCE: u64 = 2_000;
 /// How long the quicker one is waited for. Then the least possible is done.
 const LAST_PATIENCE: u64 = 1_000;
-/// A late answer is told at a multiple of this time after it was due, so that its time does not tell how long the bot thought,
-/// which depends on its hand. Few thoughts take longer.
+/// How long a bot thinks depends on its hand, so an answer is heard on a beat: at a multiple of this time before or after it
+/// was due, which depends on when the bot got its turn and not on when it was done ([`UNSEEN`], [`UNSEEN_LITTLE`]).
 const BEAT: u64 = 250;
+/// How long a thought may take without any difference to the time of its answer. A longer one is heard some beats later.
+const UNSEEN: u64 = 250;
+/// The same for bots that decide in microseconds.
+const UNSEEN_LITTLE: u64 = 50;
 /// How many threads think in a hurry: their thoughts take microseconds.
 const HURRIED_THREADS: usize = 1;
 
@@ -81,6 +87,9 @@ enum ThinkIn {
     /// Nowhere: no bot ever gets its turn.
     #[cfg(test)]
     Nowhere,
+    /// Here, but for as long by the asker's clock as a hand takes in tests.
+    #[cfg(test)]
+    ByTheClock(Turns),
 }
 
 impl Thinking {
@@ -109,6 +118,12 @@ impl Thinking {
         Thinking { usual: ThinkIn::Threads(Turns::new("usual", 0)), hurried: ThinkIn::Here }
     }
 
+    /// Here, with so many turns at a time, for as long by the asker's clock as a hand takes in tests.
+    #[cfg(test)]
+    pub(crate) fn by_the_clock(count: usize) -> Thinking {
+        Thinking { usual: ThinkIn::ByTheClock(Turns::new("usual", count)), hurried: ThinkIn::Here }
+    }
+
     /// A bot's action at its seat; `None` if it is not asked. The bot sees only what its seat sees.
     pub(crate) async fn about(
         &self,
@@ -118,6 +133,7 @@ impl Thinking {
         asked: Asked,
     ) -> Option<(Action, Option<Mind>)> {
         let menu = state.menu(asked.seat)?;
+        let unseen = unseen([&asked.bot]);
         let question = Question::new(past, vec![asked]);
         let again = question.clone();
         let think = move || {
@@ -130,7 +146,7 @@ impl Thinking {
             let mut hurried = asked.hurried(past);
             Some((hurried.acts().asked(&state, &menu, noise), hurried.own()))
         };
-        Some(self.think(asker, think, hurried, || (menu.mildest(), None)).await)
+        Some(self.think(asker, unseen, think, hurried, || (menu.mildest(), None)).await)
     }
 
     /// How an open auction continues among bots, as it will be shown: some raises, then those who pass. Each bot sees
@@ -150,6 +166,7 @@ impl Thinking {
                 mind.map_or(Action::Pass, |mind| mind.asked(world, menu, bot.noise))
             })
         };
+        let unseen = unseen(asked.iter().map(|asked| &asked.bot));
         let question = Question::new(past, asked);
         let (again, settle_again) = (question.clone(), settle.clone());
         let think = move || {
@@ -165,14 +182,15 @@ impl Thinking {
             Some((shown, hurried.into_iter().filter_map(Hurried::own).collect()))
         };
         let least = move || (bots.into_iter().map(|seat| (seat, Action::Pass)).collect(), Vec::new());
-        self.think(asker, think, hurried, least).await
+        self.think(asker, unseen, think, hurried, least).await
     }
 
     /// What the bot thinks, or if it comes to nothing in time, what is thought in a hurry. If a bot fails, the least possible
-    /// is done in its place.
+    /// is done in its place. Thoughts up to `unseen` long are answered at the same time.
     async fn think<T: Send + 'static>(
         &self,
         asker: Asker,
+        unseen: u64,
         think: impl FnOnce() -> Option<T> + Send + 'static,
         hurried: impl FnOnce() -> Option<T> + Send + 'static,
         least: impl FnOnce() -> T,
@@ -185,53 +203,74 @@ impl Thinking {
             ThinkIn::Nowhere => return std::future::pending().await,
             ThinkIn::Threads(turns) => tokio::select! {
                 biased;
-                thought = on_a_thread(turns, host, think) => thought,
+                thought = on_a_thread(turns, host, &clock, think) => thought,
+                () = late => Err(Full),
+            },
+            #[cfg(test)]
+            ThinkIn::ByTheClock(turns) => tokio::select! {
+                biased;
+                thought = by_the_clock::think(turns, host, &clock, think) => thought,
                 () = late => Err(Full),
             },
         };
-        let thought = match thought {
-            Ok(thought) => thought,
+        let (thought, from) = match thought {
+            Ok((thought, began)) => (thought, began.plus(unseen)),
             Err(Full) => {
                 metrics::counter!("gavel_thinking_hurried_total").increment(1);
-                self.hurry(host, &clock, due.max(clock.now()), hurried).await
+                let (thought, began) = self.hurry(host, &clock, due.max(clock.now()), hurried).await;
+                (thought, began.plus(UNSEEN_LITTLE))
             }
         };
-        let answer = thought.unwrap_or_else(least);
-        let now = clock.now();
-        if now >= due {
-            clock.sleep_until(Some(due.plus((now.since(due) / BEAT + 1) * BEAT))).await;
-        }
-        answer
+        clock.sleep_until(Some(beat(due, from.max(clock.now())))).await;
+        thought.unwrap_or_else(least)
     }
 
-    /// What is thought in a hurry; `None` if even that comes to nothing.
+    /// What is thought in a hurry, `None` if even that comes to nothing; and when that began.
     async fn hurry<T: Send + 'static>(
         &self,
         host: PersonId,
         clock: &Clock,
         from: Millis,
         hurried: impl FnOnce() -> Option<T> + Send + 'static,
-    ) -> Option<T> {
+    ) -> (Option<T>, Millis) {
+        let begins = clock.now();
         match &self.hurried {
-            ThinkIn::Here => hurried(),
+            ThinkIn::Here => (hurried(), begins),
             #[cfg(test)]
-            ThinkIn::Nowhere => None,
+            ThinkIn::Nowhere | ThinkIn::ByTheClock(_) => (None, begins),
             ThinkIn::Threads(turns) => tokio::select! {
                 biased;
-                thought = on_a_thread(turns, host, hurried) => thought.ok().flatten(),
-                () = clock.sleep_until(Some(from.plus(LAST_PATIENCE))) => None,
+                thought = on_a_thread(turns, host, clock, hurried) => thought.unwrap_or((None, begins)),
+                () = clock.sleep_until(Some(from.plus(LAST_PATIENCE))) => (None, begins),
             },
         }
     }
 }
 
-/// The result, `None` if the bot failed; or that too many wait already.
+/// How long these bots may think without any difference to the time of their answer.
+fn unseen<'a>(bots: impl IntoIterator<Item = &'a Name>) -> u64 {
+    let of = |bot: &Name| match bot.kind().cost {
+        Cost::Little => UNSEEN_LITTLE,
+        Cost::ByNumber { .. } | Cost::Unknown => UNSEEN,
+    };
+    bots.into_iter().map(of).max().unwrap_or(UNSEEN)
+}
+
+/// The first beat at or after this moment; beats are counted from the moment when the answer is due.
+fn beat(due: Millis, moment: Millis) -> Millis {
+    let (late, early) = (moment.since(due), due.since(moment));
+    Millis::new((due.since_1970() + late.next_multiple_of(BEAT)).saturating_sub(early / BEAT * BEAT))
+}
+
+/// The result, `None` if the bot failed, and when it began; or that too many wait already.
 async fn on_a_thread<T: Send + 'static>(
     turns: &Turns,
     host: PersonId,
+    clock: &Clock,
     think: impl FnOnce() -> Option<T> + Send + 'static,
-) -> Result<Option<T>, Full> {
+) -> Result<(Option<T>, Millis), Full> {
     let mut turn = turns.turn(host).await?;
+    let began = clock.now();
     let thought = tokio::task::spawn_blocking(move || {
         turn.begin();
         let thought = think();
@@ -239,7 +278,7 @@ async fn on_a_thread<T: Send + 'static>(
         drop(turn);
         thought
     });
-    Ok(thought.await.ok().flatten())
+    Ok((thought.await.ok().flatten(), began))
 }
 
 /// What bots are asked. Their minds go to whoever thinks first.

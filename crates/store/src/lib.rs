@@ -15,6 +15,7 @@ mod answer;
 #[cfg(feature = "contract")]
 pub mod contract;
 mod health;
+mod house;
 mod log;
 #[cfg(feature = "simulation")]
 mod memory;
@@ -29,6 +30,7 @@ mod store;
 
 pub use answer::{Answer, Unavailable};
 pub use health::Health;
+pub use house::{House, MoveError, Moved, WholeTable, move_house};
 pub use log::{Append, Appended, Entry, Log, NewLog};
 #[cfg(feature = "simulation")]
 pub use memory::{Call, Fate, Loss, Memory, Weather};

@@ -4,6 +4,7 @@ mod address;
 mod append;
 mod columns;
 mod connections;
+mod house;
 mod log;
 mod migrate;
 mod nodes;

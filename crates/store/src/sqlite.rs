@@ -4,6 +4,7 @@ mod checkpoint;
 mod columns;
 mod copies;
 mod gate;
+mod house;
 mod log;
 mod nodes;
 mod onlooker;

@@ -32,7 +32,10 @@ async fn memory(shared: bool) {
         let store = stores.entry(name.to_owned()).or_insert_with(|| {
             let store = Memory::new(1);
             if shared {
-                store.share(Millis::new(1_790_000_000_000));
+                let begun = tokio::time::Instant::now();
+                store.share(move || {
+                    Millis::new(1_790_000_000_000).plus(begun.elapsed().as_millis() as u64)
+                });
             }
             store
         });

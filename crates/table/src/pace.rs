@@ -156,6 +156,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn in_blitz_slow_lines_have_half_the_time_too() {
+        let paces = [Pace::Blitz, Pace::Normal, Pace::Relaxed, Pace::Untimed];
+        assert_eq!(paces.map(lag), [1_000, 2_000, 2_000, 2_000]);
+        assert_eq!(paces.map(lag_a_lot), [3_000, 6_000, 6_000, 6_000]);
+    }
+
+    #[test]
     fn after_twenty_bids_the_silence_shortens_to_three_seconds() {
         let edition = rules::Edition::default();
         let settings = rules::Settings::new(edition, rules::Chairs::Three);

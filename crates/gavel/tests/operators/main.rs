@@ -1,4 +1,5 @@
-//! What an operator does: backups while people play, putting them back, asking the doctor, replacing secrets.
+//! What an operator does: backups while people play, putting them back, asking the doctor, replacing secrets, and what they
+//! are told of a program in trouble.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
@@ -7,6 +8,8 @@ mod doctor;
 #[allow(dead_code)]
 #[path = "../kill/program.rs"]
 mod program;
+#[cfg(target_os = "linux")]
+mod trouble;
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;

@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 
-use axum::routing::get;
+use axum::routing::{get, post};
 use client::Request;
 use protocol::Millis;
 use store::Memory;
@@ -45,11 +45,18 @@ const BO: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 2));
 const LONG: usize = 1 << 20;
 
 impl House {
-    /// A server with two pages.
+    /// A server with two pages, and one that repeats what it is sent.
     fn open(limits: Limits) -> House {
-        let gate = Arc::new(Gate::new(limits, Arc::new(Proxies::default())));
-        let routes =
-            Router::new().route("/", get(async || "hello")).route("/long", get(async || "x".repeat(LONG)));
+        House::behind(limits, Proxies::default())
+    }
+
+    /// The same behind these proxies.
+    fn behind(limits: Limits, proxies: Proxies) -> House {
+        let gate = Arc::new(Gate::new(limits, Arc::new(proxies)));
+        let routes = Router::new()
+            .route("/", get(async || "hello"))
+            .route("/long", get(async || "x".repeat(LONG)))
+            .route("/echo", post(async |body: String| body));
         House::serve(App { routes, gate })
     }
 
@@ -125,6 +132,32 @@ async fn a_body_that_does_not_come_is_not_waited_for() {
     assert_eq!(house.gate.inside(), 0);
 }
 
+/// Even where a handler waits for it for ever.
+#[tokio::test(start_paused = true)]
+async fn half_a_body_is_closed_and_its_place_is_free() {
+    let house = House::open(Limits::default());
+    let mut line = house.connect(ADA);
+    line.write_all(b"POST /echo HTTP/1.1\r\nhost: gavel\r\ncontent-length: 100\r\n\r\nhalf").await.unwrap();
+    let (said, took) = until_closed(&mut line).await;
+    assert_eq!((said.as_str(), took.as_secs()), ("", 15));
+    assert_eq!(house.gate.inside(), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_head_of_a_request_has_a_size() {
+    let house = House::open(Limits::default());
+    let one_line = format!("x: {}\r\n", "y".repeat(2 * HEAD_BYTES));
+    let many_lines = (0..=HEADERS).map(|n| format!("x-{n}: y\r\n")).collect();
+    for head in [one_line, many_lines] {
+        let mut line = house.connect(ADA);
+        // It may be turned away before all of it was sent.
+        drop(line.write_all(format!("GET / HTTP/1.1\r\nhost: gavel\r\n{head}\r\n").as_bytes()).await);
+        let (said, _) = until_closed(&mut line).await;
+        assert!(said.starts_with("HTTP/1.1 431"), "{said}");
+    }
+    assert_eq!(house.gate.inside(), 0);
+}
+
 #[tokio::test(start_paused = true)]
 async fn between_two_requests_there_is_a_minute_and_within_one_ten_seconds() {
     let house = House::open(Limits::default());
@@ -171,6 +204,40 @@ async fn those_who_ask_for_nothing_more_make_room_last() {
     let mut first = String::new();
     idle[0].read_to_string(&mut first).await.unwrap();
     assert!(first.ends_with("hello"), "it was answered, and then closed");
+}
+
+#[tokio::test(start_paused = true)]
+async fn strangers_make_room_before_those_who_have_asked_and_the_oldest_first() {
+    let house = House::open(Limits { connections: 32, ..Limits::default() });
+    let whole = b"GET / HTTP/1.1\r\nhost: gavel\r\n\r\n";
+    let mut known = house.connect(ADA);
+    known.write_all(whole).await.unwrap();
+    sleep(SECOND / 100).await;
+    let mut strangers: Vec<DuplexStream> = (0..40).map(|_| house.connect(BO)).collect();
+    sleep(SECOND / 100).await;
+    assert_eq!(until_closed(&mut strangers[0]).await.1.as_secs(), 0, "the oldest has left already");
+    known.write_all(whole).await.unwrap();
+    let (said, _) = until_closed(&mut known).await;
+    assert_eq!(said.matches("hello").count(), 2, "whoever has asked stays: {said}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_site_with_many_networks_has_only_so_many_connections_too() {
+    let house = House::open(Limits { connections_of_an_address: 4, ..Limits::default() });
+    let network = |site: u16, number: u16| IpAddr::from([0x2001, 0xdb8, site, number, 0, 0, 0, 1]);
+    let lines: Vec<DuplexStream> = (0..16).map(|line| house.connect(network(7, line / 4))).collect();
+    assert_eq!(house.ask(network(7, 99), "GET", "/", "").await.status, 429);
+    assert_eq!(house.ask(network(8, 99), "GET", "/", "").await.status, 200, "others have theirs");
+    drop(lines);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_proxy_brings_many_people() {
+    let limits = Limits { connections_of_an_address: 4, ..Limits::default() };
+    let house = House::behind(limits, Proxies::new(vec!["192.0.2.1".parse().unwrap()]));
+    let lines: Vec<DuplexStream> = (0..8).map(|_| house.connect(ADA)).collect();
+    assert_eq!(house.ask(ADA, "GET", "/", "").await.status, 200);
+    drop(lines);
 }
 
 #[tokio::test(start_paused = true)]

@@ -16,6 +16,7 @@ use crate::time::Clock;
 mod busy;
 mod fairness;
 mod pages;
+mod thoughts;
 
 const NAMES: [&str; 3] = ["Ada", "Bo", "Cy"];
 

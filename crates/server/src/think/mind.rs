@@ -108,6 +108,8 @@ impl Mind {
     }
 
     pub(super) fn asked(&mut self, state: &State, menu: &Menu, noise: u64) -> Action {
+        #[cfg(test)]
+        super::by_the_clock::is_asked(&self.bot, state.hand(self.seat));
         let eyes = state.eyes(self.seat);
         let eyes = self.known.as_ref().map_or(eyes, |(position, _)| eyes.having_seen(position.history()));
         let action = self.player.act(&eyes, menu, &mut Rng::stream(noise, &[]));

@@ -17,13 +17,29 @@ fn asker(host: PersonId, clock: &Clock) -> Asker {
     Asker { host, due: NOW.plus(10_000), clock: clock.clone() }
 }
 
+/// The answer, once its beat has come; `None` if it does not come soon.
+async fn heard<T>(clock: &Clock, answer: impl Future<Output = T>) -> Option<T> {
+    let beats = async {
+        loop {
+            // A thought takes real time, on a thread of its own.
+            tokio::time::sleep(Duration::from_millis(1)).await;
+            clock.advance(Duration::from_millis(BEAT / 5));
+        }
+    };
+    // The time limit matters only if this fails.
+    tokio::select! {
+        answer = tokio::time::timeout(Duration::from_secs(20), answer) => answer.ok(),
+        () = beats => unreachable!("time does not end"),
+    }
+}
+
 #[tokio::test]
 async fn a_bot_that_fails_does_the_least_and_gives_its_turn_back() {
     let (thinking, clock) = (Thinking::on_threads(1), Clock::standing(NOW));
     for _ in 0..2 {
         let fails = || -> Option<Action> { panic!("a test wants it so") };
-        let answer = thinking.think(asker(GUEST, &clock), fails, || None, || Action::Pass);
-        assert_eq!(answer.await, Action::Pass);
+        let answer = thinking.think(asker(GUEST, &clock), UNSEEN, fails, || None, || Action::Pass);
+        assert_eq!(heard(&clock, answer).await, Some(Action::Pass));
     }
 }
 
@@ -37,11 +53,13 @@ async fn a_host_of_a_hundred_tables_delays_the_bots_of_others_by_one_thought() {
     let turns = Turns::measured("usual", 1, Arc::new(move || meter.load(Ordering::SeqCst)));
     let thinking = Thinking { usual: ThinkIn::Threads(turns.clone()), hurried: ThinkIn::Here };
     let clock = Clock::standing(NOW);
+    // Nobody's patience ends here.
+    let asker = |host| Asker { due: NOW.plus(10_000_000), ..asker(host, &clock) };
     let (ends, may_end) = mpsc::channel::<()>();
     let (may_end, hurried) = (Arc::new(Mutex::new(may_end)), Arc::new(AtomicUsize::new(0)));
     let mut guests = Vec::new();
     for _ in 0..100 * 5 {
-        let (thinking, asker, may_end) = (thinking.clone(), asker(GUEST, &clock), Arc::clone(&may_end));
+        let (thinking, asker, may_end) = (thinking.clone(), asker(GUEST), Arc::clone(&may_end));
         let (micros, hurried) = (Arc::clone(&micros), Arc::clone(&hurried));
         let thinks = move || {
             let ended = may_end.lock().unwrap().recv();
@@ -52,7 +70,9 @@ async fn a_host_of_a_hundred_tables_delays_the_bots_of_others_by_one_thought() {
             hurried.fetch_add(1, Ordering::SeqCst);
             Some(())
         };
-        guests.push(tokio::spawn(async move { thinking.think(asker, thinks, in_a_hurry, || ()).await }));
+        guests.push(tokio::spawn(
+            async move { thinking.think(asker, UNSEEN, thinks, in_a_hurry, || ()).await },
+        ));
     }
     while hurried.load(Ordering::SeqCst) + turns.waiting() < 100 * 5 - 1 {
         tokio::task::yield_now().await;
@@ -62,16 +82,15 @@ async fn a_host_of_a_hundred_tables_delays_the_bots_of_others_by_one_thought() {
     for turn in 0..27 {
         let micros = Arc::clone(&micros);
         let thinks = move || Some(micros.fetch_add(10, Ordering::SeqCst));
-        let mut answer = Box::pin(thinking.think(asker(HONEST, &clock), thinks, || None, || 0));
+        let mut answer = Box::pin(thinking.think(asker(HONEST), UNSEEN, thinks, || None, || 0));
         assert!((&mut answer).now_or_never().is_none(), "the only thread is thinking");
         ends.send(()).unwrap();
-        // The time limit matters only if this fails.
-        let answer = tokio::time::timeout(Duration::from_secs(20), answer).await;
-        assert!(answer.is_ok(), "turn {turn} waits for more than one thought");
+        let answer = heard(&clock, answer).await;
+        assert!(answer.is_some(), "turn {turn} waits for more than one thought");
     }
     drop(ends);
     for guest in guests {
-        guest.await.unwrap();
+        heard(&clock, guest).await.unwrap().unwrap();
     }
 }
 
@@ -84,14 +103,14 @@ async fn with_every_thread_busy_a_quicker_bot_answers_once_patience_ends() {
     let for_ever = asker(GUEST, &clock);
     let blocked = tokio::spawn(async move {
         let think = move || may_end.recv().ok();
-        endless.think(for_ever, think, || Some(()), || ()).await;
+        endless.think(for_ever, UNSEEN, think, || Some(()), || ()).await;
     });
     let waiting = |thinking: &Thinking| match &thinking.usual {
         ThinkIn::Threads(turns) => turns.waiting(),
-        ThinkIn::Here | ThinkIn::Nowhere => 0,
+        ThinkIn::Here | ThinkIn::Nowhere | ThinkIn::ByTheClock(_) => 0,
     };
     let (waits, asks) = (thinking.clone(), asker(HONEST, &clock));
-    let answer = tokio::spawn(async move { waits.think(asks, || Some(1), || Some(2), || 3).await });
+    let answer = tokio::spawn(async move { waits.think(asks, UNSEEN, || Some(1), || Some(2), || 3).await });
     while waiting(&thinking) == 0 {
         tokio::task::yield_now().await;
     }
@@ -118,7 +137,7 @@ async fn if_nobody_can_think_the_least_is_done() {
     let thinking = Thinking { usual: blocked(), hurried: blocked() };
     let answer = tokio::spawn({
         let asker = asker(HONEST, &clock);
-        async move { thinking.think(asker, || Some(1), || Some(2), || 3).await }
+        async move { thinking.think(asker, UNSEEN, || Some(1), || Some(2), || 3).await }
     });
     while !answer.is_finished() {
         tokio::task::yield_now().await;
@@ -132,7 +151,7 @@ async fn if_nobody_can_think_the_least_is_done() {
 /// How long a bot thinks depends on its hand. If its answer is late, that must not be seen.
 #[tokio::test]
 async fn a_late_answer_is_told_at_a_time_that_does_not_depend_on_the_thought() {
-    for (thought, told) in [(0, 250), (1, 250), (249, 250), (250, 500), (700, 750)] {
+    for (thought, told) in [(0, 250), (1, 250), (250, 250), (251, 500), (700, 750)] {
         let clock = Clock::standing(NOW);
         let asker = Asker { host: HONEST, due: NOW, clock: clock.clone() };
         let (thinking, begins) = (Thinking::busy(), clock.clone());
@@ -140,11 +159,16 @@ async fn a_late_answer_is_told_at_a_time_that_does_not_depend_on_the_thought() {
             begins.advance(Duration::from_millis(thought));
             Some(())
         };
-        let mut answer = Box::pin(thinking.think(asker, || None, thinks, || ()));
+        let mut answer = Box::pin(thinking.think(asker, UNSEEN, || None, thinks, || ()));
         assert!((&mut answer).now_or_never().is_none());
         clock.advance(Duration::from_millis(PATIENCE));
-        assert!((&mut answer).now_or_never().is_none());
+        let heard = (&mut answer).now_or_never();
         assert_eq!(clock.now(), NOW.plus(PATIENCE + thought), "it has thought");
+        if told == thought {
+            assert!(heard.is_some(), "just in time");
+            continue;
+        }
+        assert!(heard.is_none(), "{thought}");
         clock.advance(Duration::from_millis(told - thought - 1));
         assert!((&mut answer).now_or_never().is_none(), "{thought}");
         clock.advance(Duration::from_millis(1));

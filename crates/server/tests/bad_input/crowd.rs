@@ -81,6 +81,27 @@ async fn a_host_with_many_open_tables_finishes_one_first() {
 }
 
 #[tokio::test]
+async fn many_names_at_one_address_found_only_so_many_tables() {
+    let limits = Limits { tables_at_once: 1, tables_an_hour: 1, ..Limits::none() };
+    let house = House::with_limits(limits).await;
+    let mut answers = Vec::new();
+    for n in 0..4 {
+        let guest = house.guest(&format!("Eve {n}")).await;
+        answers.push(house.ask("POST", "/api/tables", &[("Cookie", &guest)], "{}").await.status);
+    }
+    assert_eq!(answers, [201, 201, 201, 429]);
+}
+
+#[tokio::test]
+async fn nobody_comes_in_under_the_name_of_a_bot() {
+    let house = House::open().await;
+    for name in ["theory", "Theory 2", "Gentle"] {
+        let answer = house.ask("POST", "/api/guest", &[], &json!({ "name": name }).to_string()).await;
+        assert_eq!(answer.code(), (400, "bad-name".to_owned()), "{name}");
+    }
+}
+
+#[tokio::test]
 async fn pings_are_messages_too() {
     let house = House::with_limits(Limits { messages_a_second: 10, ..Limits::none() }).await;
     let mut game = house.game().await;

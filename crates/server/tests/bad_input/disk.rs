@@ -61,6 +61,26 @@ async fn nobody_is_taken_for_somebody_else_while_the_log_cannot_be_read() {
     assert_eq!(bob.heard[0]["private"]["seat"], 2);
 }
 
+/// Those who are sent away together must not come back together.
+#[tokio::test]
+async fn whoever_is_sent_away_comes_back_at_a_time_of_their_own() {
+    let log = Memory::new(7).with_faults(|call| {
+        let lost = matches!(call, Call::Read(_));
+        Fate { loss: lost.then_some(Loss::Before), ..Fate::default() }
+    });
+    let house = House::over(Arc::new(log), Limits::none()).await;
+    let table = house.found(&house.guest("Ada").await, &json!({})).await;
+    let mut times = std::collections::BTreeSet::new();
+    for _ in 0..12 {
+        let Ok(mut client) = house.knock(&table, &[]).await else { panic!("no socket") };
+        client.say(&json!({ "type": "hello", "version": protocol::VERSION })).await;
+        let bye = client.until(|message| message["type"] == "bye").await;
+        assert_eq!(bye["code"], "unavailable");
+        times.insert(bye["again"].as_u64().unwrap());
+    }
+    assert!(times.len() > 6 && times.iter().all(|time| (500..=1_500).contains(time)), "{times:?}");
+}
+
 #[tokio::test]
 async fn what_happens_by_itself_waits_for_the_log() {
     let broken = Arc::new(AtomicBool::new(false));

@@ -45,10 +45,18 @@ pub(super) fn command_bytes(id: CommandId) -> Vec<u8> {
     id.number().to_be_bytes().to_vec()
 }
 
+fn sixteen(bytes: &[u8]) -> Option<u128> {
+    <[u8; 16]>::try_from(bytes).ok().map(u128::from_be_bytes)
+}
+
+/// The person with this id, unless it is none.
+pub(super) fn person(bytes: &[u8]) -> Option<PersonId> {
+    sixteen(bytes).map(PersonId::new)
+}
+
 /// The author of a command, if it has one.
 pub(super) fn author(person: Option<&[u8]>, id: Option<&[u8]>) -> Option<(PersonId, CommandId)> {
-    let number = |bytes: &[u8]| <[u8; 16]>::try_from(bytes).ok().map(u128::from_be_bytes);
-    Some((PersonId::new(number(person?)?), CommandId::new(number(id?)?)))
+    Some((PersonId::new(sixteen(person?)?), CommandId::new(sixteen(id?)?)))
 }
 
 /// A limit as PostgreSQL accepts it.

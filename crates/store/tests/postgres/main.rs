@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod failing;
+mod moving;
 mod nodes;
 mod opening;
 mod split;

@@ -235,6 +235,25 @@ async fn at_an_untimed_table_a_bot_plays_for_whoever_left_if_somebody_waits() {
 }
 
 #[tokio::test]
+async fn at_an_untimed_table_time_counts_only_while_somebody_waits() {
+    let (founding, _) = with_open_card(Pace::Untimed);
+    let mut evening = Evening::begin(&Memory::new(7), founding).await;
+    // Somebody watches, so the room stays open.
+    evening.join(3).await;
+    for socket in 0..3 {
+        evening.room.say(ToRoom::Leave { socket: SocketId(socket) }).unwrap();
+    }
+    evening.settle().await;
+    evening.passes(3_600_000).await;
+    evening.join(1).await;
+    evening.passes(599_000).await;
+    assert!(!evening.written().await.is_away(Seat::One), "an hour without anybody does not count");
+    evening.passes(1_000).await;
+    evening.settle().await;
+    assert!(evening.written().await.is_away(Seat::One));
+}
+
+#[tokio::test]
 async fn a_game_that_nobody_waits_for_waits_for_ever() {
     let (founding, _) = with_open_card(Pace::Untimed);
     let mut evening = Evening::begin(&Memory::new(7), founding).await;

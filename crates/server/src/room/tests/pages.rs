@@ -7,13 +7,13 @@ use futures_util::future::join_all;
 use super::*;
 use crate::story;
 
-/// A table where everybody has said as much as they may.
-async fn talkative(log: &Memory) -> Evening {
+/// A table where everybody has said as much as they may, so many letters at a time.
+async fn talkative(log: &Memory, letters: usize) -> Evening {
     let (founding, _) = with_open_card(Pace::Untimed);
     let mut evening = Evening::begin(log, founding).await;
     for n in 0..table::MOST_SAYINGS {
         for line in 0..3 {
-            evening.says(line, Want::Say { text: format!("{n:0>280}") });
+            evening.says(line, Want::Say { text: format!("{n:0>letters$}") });
         }
         evening.settle().await;
         (0..3).for_each(|line| drop(evening.heard(line)));
@@ -27,7 +27,7 @@ fn numbers(message: &Value) -> Vec<u64> {
 
 #[tokio::test]
 async fn a_long_story_is_told_in_pages_without_gaps() {
-    let mut evening = talkative(&Memory::new(7)).await;
+    let mut evening = talkative(&Memory::new(7), 280).await;
     let told = u64::from(evening.written().await.told().number());
     assert!(told > 900, "{told}");
     evening.join(3).await;
@@ -53,8 +53,16 @@ async fn a_long_story_is_told_in_pages_without_gaps() {
 }
 
 #[tokio::test]
+async fn a_page_has_only_so_many_updates_however_short_they_are() {
+    let mut evening = talkative(&Memory::new(7), 3).await;
+    evening.join(3).await;
+    let welcome = evening.heard(3).remove(0);
+    assert_eq!((numbers(&welcome).len(), &welcome["more"]), (story::MOST_UPDATES, &true.into()));
+}
+
+#[tokio::test]
 async fn whoever_comes_back_gets_just_what_was_missed() {
-    let mut evening = talkative(&Memory::new(7)).await;
+    let mut evening = talkative(&Memory::new(7), 280).await;
     let told = evening.written().await.told();
     for (line, missing) in [(3, 0), (4, 1), (5, 20)] {
         let seen = Seq::new(told.number() - missing);
@@ -119,4 +127,24 @@ fn a_message_with_something_private_has_the_same_length_whatever_the_amount() {
     };
     assert_eq!(length(1), length(1_000));
     assert!(length(1).is_multiple_of(256));
+}
+
+#[tokio::test]
+async fn every_kind_of_message_with_something_private_is_padded() {
+    let (founding, offer) = with_open_card(Pace::Normal);
+    let mut evening = Evening::begin(&Memory::new(7), founding).await;
+    evening.acts(0, offer);
+    evening.acts(0, Action::Bid(Money::new(5)));
+    evening.settle().await;
+    let line = &mut evening.lines[0];
+    let texts: Vec<Utf8Bytes> = core::iter::from_fn(|| line.take_now()).collect();
+    for kind in ["welcome", "update", "private", "refused"] {
+        let begins = format!("{{\"type\":\"{kind}\"");
+        let lengths: Vec<usize> =
+            texts.iter().filter(|text| text.starts_with(&begins)).map(|text| text.len()).collect();
+        assert!(
+            !lengths.is_empty() && lengths.iter().all(|length| length % BLOCK == 0),
+            "{kind}: {lengths:?}"
+        );
+    }
 }

@@ -1,0 +1,163 @@
+//! Moving a house from one store to another.
+
+use core::fmt;
+
+use protocol::TableId;
+
+use super::House;
+use crate::Unavailable;
+
+/// How many ids or people are read at a time.
+const PAGE: usize = 500;
+
+/// What was moved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Moved {
+    /// The tables.
+    pub tables: u64,
+    /// The commands in their logs.
+    pub commands: u64,
+    /// The people.
+    pub people: u64,
+    /// The secrets.
+    pub secrets: u64,
+}
+
+/// Why a house was not moved, or not to its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MoveError {
+    /// Somebody lives in the new place already.
+    NotEmpty,
+    /// Another house, from this place, was being moved there, and has not arrived.
+    Another(String),
+    /// A server is using one of them.
+    InUse,
+    /// What has arrived is not what was sent.
+    Differs(String),
+    /// One of them cannot be read or written. Repeating the move goes on where it ended.
+    Unavailable(Unavailable),
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MoveError::NotEmpty => {
+                write!(f, "there are tables or people in the new place already: name an empty one")
+            }
+            MoveError::Another(from) => write!(
+                f,
+                "a move from {from} to the new place has begun and not ended: repeat that one, or name an empty place"
+            ),
+            MoveError::InUse => write!(f, "a server is using one of them: stop it first"),
+            MoveError::Differs(what) => {
+                write!(f, "{what} is not the same in both places: has somebody used one of them meanwhile?")
+            }
+            MoveError::Unavailable(why) => {
+                write!(f, "{why}; repeat the command, and it goes on from here")
+            }
+        }
+    }
+}
+
+impl core::error::Error for MoveError {}
+
+impl From<Unavailable> for MoveError {
+    fn from(why: Unavailable) -> MoveError {
+        MoveError::Unavailable(why)
+    }
+}
+
+/// Moves a house: people, tables with everything that belongs to them, and secrets, but not who is where. The source stays
+/// as it is. A move that was interrupted goes on when it is repeated. In the end everything is read from both places and
+/// compared.
+///
+/// `tell` is told how many tables of how many are done; each is counted twice, once moved and once compared.
+///
+/// # Errors
+///
+/// If the new place is not empty, a server uses one of them, or one cannot be read or written.
+pub async fn move_house(
+    (from, place): (&dyn House, &str),
+    to: &dyn House,
+    mut tell: impl FnMut(u64, u64),
+) -> Result<Moved, MoveError> {
+    if !from.peers().await?.is_empty() || !to.peers().await?.is_empty() {
+        return Err(MoveError::InUse);
+    }
+    match to.noted_move().await? {
+        Some(noted) if noted != place => return Err(MoveError::Another(noted)),
+        Some(_) => {}
+        None if !to.tables(None, 1).await?.is_empty() || !to.everybody(None, 1).await?.is_empty() => {
+            return Err(MoveError::NotEmpty);
+        }
+        None => to.note_move(Some(place.to_owned())).await?,
+    }
+    let mut moved = Moved::default();
+    let secrets = from.secrets();
+    moved.secrets = secrets.len() as u64;
+    to.put_secrets(secrets).await?;
+    let mut last = None;
+    loop {
+        let people = from.everybody(last, PAGE).await?;
+        let Some(person) = people.last() else { break };
+        last = Some(person.id);
+        moved.people += people.len() as u64;
+        for person in people {
+            to.keep_person(person).await?;
+        }
+    }
+    let tables = all_tables(from).await?;
+    let all = 2 * tables.len() as u64;
+    for (done, table) in (1..).zip(&tables) {
+        let whole = from.whole(*table).await?.ok_or_else(|| differs(*table))?;
+        to.put_whole(whole).await?;
+        tell(done, all);
+    }
+    compare(from, to, &tables, &mut moved, |done| tell(tables.len() as u64 + done, all)).await?;
+    to.note_move(None).await?;
+    Ok(moved)
+}
+
+fn differs(table: TableId) -> MoveError {
+    MoveError::Differs(format!("table {table}"))
+}
+
+async fn all_tables(of: &dyn House) -> Result<Vec<TableId>, Unavailable> {
+    let mut all: Vec<TableId> = Vec::new();
+    loop {
+        let page = of.tables(all.last().copied(), PAGE).await?;
+        if page.is_empty() {
+            return Ok(all);
+        }
+        all.extend(page);
+    }
+}
+
+async fn compare(
+    from: &dyn House,
+    to: &dyn House,
+    tables: &[TableId],
+    moved: &mut Moved,
+    mut tell: impl FnMut(u64),
+) -> Result<(), MoveError> {
+    if all_tables(to).await? != tables || all_tables(from).await? != tables {
+        return Err(MoveError::Differs("the list of tables".to_owned()));
+    }
+    let mut last = None;
+    loop {
+        let (old, new) = (from.everybody(last, PAGE).await?, to.everybody(last, PAGE).await?);
+        if old != new {
+            return Err(MoveError::Differs("the list of people".to_owned()));
+        }
+        let Some(person) = old.last() else { break };
+        last = Some(person.id);
+    }
+    for (done, table) in (1..).zip(tables) {
+        let (old, new) = (from.whole(*table).await?, to.whole(*table).await?);
+        let whole = old.filter(|old| new.as_ref() == Some(old)).ok_or_else(|| differs(*table))?;
+        moved.commands += whole.log.len() as u64;
+        moved.tables += 1;
+        tell(done);
+    }
+    Ok(())
+}

@@ -1,0 +1,88 @@
+//! A house is moved from a file to a database, and back.
+
+use protocol::{CommandId, Millis, PersonId, Stage};
+use store::{
+    Append, House, Log as _, MoveError, Moved, NodeId, Nodes as _, Peer, Person, Postgres, Secret as _,
+    ShelfRow, Sqlite, Store as _, move_house,
+};
+
+use super::{append, database, founding, table};
+
+/// A house with tables of all kinds, more than one page of people, and three secrets.
+async fn furnish(house: &impl House) -> Moved {
+    for number in 0..600 {
+        let person = Person {
+            id: PersonId::new(number << 64 | 7),
+            name: format!("Ada {number}"),
+            since: Millis::new(3),
+        };
+        house.keep_person(person).await.unwrap();
+    }
+    for now in [100, 200] {
+        house.rotate(Millis::new(now), Millis::new(0)).await.unwrap();
+    }
+    let mut commands = 0;
+    for number in 0..40 {
+        let id = table(number);
+        house.found(founding(id)).await.unwrap();
+        for seq in 1..=(number as u32 * 3) {
+            commands += 1;
+            let mut full = append(id, seq, u128::from(seq));
+            full.author = full.author.filter(|_| seq % 3 != 0);
+            full.deadline = full.deadline.filter(|_| number % 2 == 0);
+            if seq % 5 == 0 {
+                let people = vec![PersonId::new(9), PersonId::new(4)];
+                full.shelf = Some(ShelfRow {
+                    stage: Stage::Over,
+                    listed: seq % 2 == 0,
+                    summary: "ż'".to_owned(),
+                    people,
+                });
+            }
+            full.record = (seq == 7).then(|| "a record\n".repeat(99));
+            house.append(Append { command: format!("{{\"żółć\":{seq}}}"), ..full }).await.unwrap();
+        }
+    }
+    Moved { tables: 40, commands, people: 600, secrets: 3 }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_is_moved_there_and_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = |name: &str| Sqlite::open(&folder.path().join(name)).unwrap();
+    let (old, new) = (open("old.db"), open("new.db"));
+    let (url, other) = (database("moving"), database("moving-other"));
+    let between = Postgres::open(&url).await.unwrap();
+    let all = furnish(&old).await;
+    let mut told = Vec::new();
+    let moved = move_house((&old, "old"), &between, |done, all| told.push((done, all))).await;
+    assert_eq!(moved, Ok(all));
+    assert_eq!(told.last(), Some(&(80, 80)));
+    between.close().await;
+    let between = Postgres::open(&url).await.unwrap();
+    assert_eq!(between.secrets(), old.secrets(), "nobody is signed out");
+    assert_eq!(move_house((&between, "between"), &new, |_, _| ()).await, Ok(all));
+    for number in 0..40 {
+        assert_eq!(new.whole(table(number)).await, old.whole(table(number)).await);
+    }
+    let (id, command) = (table(3), CommandId::new(1));
+    assert_eq!(new.read(id, protocol::Seq::ZERO).await.unwrap()[0].author.unwrap().1, command);
+
+    // Twice, or over somebody who lives there: no.
+    assert_eq!(move_house((&old, "old"), &between, |_, _| ()).await, Err(MoveError::NotEmpty));
+    let peer = Peer { id: NodeId::new(1), address: String::new(), version: 1 };
+    between.join(peer.clone()).await.unwrap();
+    let empty = Postgres::open(&other).await.unwrap();
+    assert_eq!(move_house((&between, "between"), &empty, |_, _| ()).await, Err(MoveError::InUse));
+    between.leave(peer.id).await.unwrap();
+
+    // One that was interrupted goes on, and only that one.
+    empty.note_move(Some("old".to_owned())).await.unwrap();
+    for number in 0..9 {
+        empty.put_whole(old.whole(table(number)).await.unwrap().unwrap()).await.unwrap();
+    }
+    let another = move_house((&new, "new"), &empty, |_, _| ()).await;
+    assert_eq!(another, Err(MoveError::Another("old".to_owned())));
+    assert_eq!(move_house((&old, "old"), &empty, |_, _| ()).await, Ok(all));
+    assert_eq!(empty.noted_move().await, Ok(None));
+}
