@@ -6,8 +6,12 @@
 
 use std::path::Path;
 use std::process::{Command, Output};
+use std::sync::{Mutex, PoisonError};
 
 use serde_json::{Value, json};
+
+/// Three houses at once on a small machine lose their leases without any fault.
+static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
 fn chaos(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_gavel")).arg("chaos").args(args).output().unwrap()
@@ -19,6 +23,7 @@ fn text(output: &Output) -> String {
 
 /// A run of one seed, in which nothing may be found. Returns what it has left behind.
 fn nothing_is_found(folder: &Path, args: &[&str]) -> Value {
+    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let keep = folder.to_str().unwrap();
     let json = folder.join("chaos.json");
     let usual =
