@@ -75,7 +75,7 @@ fn what_is_wrong_is_found(folder: &Path) {
     let again = || chaos(&["--check", seed.to_str().unwrap()]);
     let whole: Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
     assert!(again().status.success(), "{}", text(&again()));
-    let mut with = |change: &dyn Fn(&mut Value)| {
+    let with = |change: &dyn Fn(&mut Value)| {
         let mut evidence = whole.clone();
         change(&mut evidence);
         std::fs::write(&path, evidence.to_string()).unwrap();
