@@ -26,7 +26,7 @@ const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
     ("postgres-server", &[]),
     ("store", &["protocol", "gavel-rules"]),
     ("client", &["protocol", "gavel-rules"]),
-    ("load", &["bots", "client", "protocol", "gavel-rules"]),
+    ("load", &["bots", "client", "postgres-server", "protocol", "gavel-rules", "store"]),
     ("server", &["art", "bots", "client", "protocol", "gavel-rules", "store", "table"]),
     (
         "gavel",

@@ -5,6 +5,8 @@ mod art;
 mod backup;
 mod bench;
 mod bots;
+#[cfg(unix)]
+mod chaos;
 mod data;
 mod deal;
 mod doctor;
@@ -63,6 +65,8 @@ enum Command {
     Bench(bench::Bench),
     Load(load::Load),
     Siege(siege::Siege),
+    #[cfg(unix)]
+    Chaos(chaos::Chaos),
     Arena(arena::Arena),
     Bots(bots::Bots),
     Hint(hint::Hint),
@@ -115,6 +119,8 @@ fn main() -> ExitCode {
         Command::Bench(bench) => bench.run(&mut out),
         Command::Load(load) => load.run(&mut out),
         Command::Siege(siege) => siege.run(&mut out),
+        #[cfg(unix)]
+        Command::Chaos(chaos) => chaos.run(&mut out),
         Command::Arena(arena) => arena.run(&mut out),
         Command::Bots(bots) => bots.run(&mut out),
         Command::Hint(hint) => hint.run(&mut out),

@@ -5,6 +5,8 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+#[cfg(unix)]
+pub mod chaos;
 mod dialect;
 mod figures;
 mod policy;
