@@ -154,7 +154,7 @@ fn edition_names(sources: &[PathBuf]) -> Result<Vec<String>, String> {
     let home = root().join("crates/rules/src/edition.rs");
     let text = read(&home)?;
     let tables =
-        text.split("const PRINTED").nth(1).unwrap_or_default().split("\n];").next().unwrap_or_default();
+        text.split("const PRINTED:").nth(1).unwrap_or_default().split("\n];").next().unwrap_or_default();
     let quoted = |line: &str| line.split('"').nth(1).map(str::to_owned);
     let ids: BTreeSet<String> =
         tables.lines().filter(|line| line.contains("id:")).filter_map(quoted).collect();
