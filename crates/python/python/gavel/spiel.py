@@ -24,6 +24,8 @@ __all__ = ["ModernArtGame", "ModernArtObserver", "ModernArtState"]
 
 _KINDS = [artist + symbol for artist in "ABCDE" for symbol in "orsfd"]
 
+_LEAST = 31
+
 _GAME_TYPE = pyspiel.GameType(
     short_name="python_modern_art",
     long_name="Modern Art (Gavel)",
@@ -156,7 +158,9 @@ class ModernArtState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if self._tree is None:
             return f"deal {action if self._table.deals else _KINDS[action]}"
-        return f"{player + 1}{self._tree.describe(action)}"
+        # The least bid has a code of its own, and may be an amount of a rung too.
+        least = " (least)" if action == _LEAST else ""
+        return f"{player + 1}{self._tree.describe(action)}{least}"
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
