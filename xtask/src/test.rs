@@ -18,7 +18,10 @@ struct Part {
     needs: &'static [Step],
 }
 
-const PARTS: [Part; 9] = [
+/// The parts that are run only when they are named: they take long, and need a machine that does nothing else.
+const ONLY_WHEN_NAMED: &[&str] = &["chaos"];
+
+const PARTS: [Part; 10] = [
     Part { name: "tidy", checks: "format, and what no compiler checks", run: tidy_up, needs: &[] },
     Part { name: "lint", checks: "clippy over everything", run: lint, needs: &[] },
     Part {
@@ -53,6 +56,12 @@ const PARTS: [Part; 9] = [
         needs: &[web::node, web::browser],
     },
     Part {
+        name: "chaos",
+        checks: "three nodes whose parts are killed while tables play (only when named)",
+        run: chaos,
+        needs: &[packages::postgresql],
+    },
+    Part {
         name: "fuzz",
         checks: "the types of the fuzz targets, and each for some seconds",
         run: fuzz,
@@ -70,7 +79,10 @@ pub(crate) fn run_parts(wanted: &[&str]) -> Result<(), String> {
     if let Some(unknown) = wanted.iter().find(|name| PARTS.iter().all(|part| part.name != **name)) {
         return Err(format!("there is no part '{unknown}' of the tests; there are:\n{}", parts()));
     }
-    let chosen = || PARTS.iter().filter(|part| wanted.is_empty() || wanted.contains(&part.name));
+    let chosen = || {
+        let usual = |part: &&Part| wanted.is_empty() && !ONLY_WHEN_NAMED.contains(&part.name);
+        PARTS.iter().filter(move |part| usual(part) || wanted.contains(&part.name))
+    };
     // Report or install what is missing first, before anything slow runs.
     for need in chosen().flat_map(|part| part.needs) {
         need()?;
@@ -123,6 +135,10 @@ fn rust() -> Result<(), String> {
     // The program is tested as it ships, without features that only tests use.
     run("cargo", &["test", "--package", "gavel"])?;
     run("cargo", &["bench", "--package", "gavel-rules", "--bench", "speed", "--", "--test"])
+}
+
+fn chaos() -> Result<(), String> {
+    run("cargo", &["test", "--package", "gavel", "--features", "chaos", "--test", "chaos"])
 }
 
 fn document() -> Result<(), String> {

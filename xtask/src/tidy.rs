@@ -175,7 +175,9 @@ fn edition_names(sources: &[PathBuf]) -> Result<Vec<String>, String> {
     for path in sources.iter().filter(|path| **path != home && shown(path).contains("/src/")) {
         // Tests at the end of a file may name editions.
         let text = read(path)?;
-        for (index, line) in text.lines().take_while(|line| *line != "#[cfg(test)]").enumerate() {
+        let lines = text.lines().take_while(|line| *line != "#[cfg(test)]").enumerate();
+        // Examples in comments are documents.
+        for (index, line) in lines.filter(|(_, line)| !line.trim_start().starts_with("///")) {
             let id = ids.iter().find(|id| line.contains(id.as_str()));
             let artist = artists.iter().find(|artist| line.contains(&format!("\"{artist}\"")));
             for name in id.into_iter().chain(artist) {

@@ -1,5 +1,7 @@
 //! `docs/encoding.md` says what the code does. `GAVEL_BLESS=1 cargo test -p encoding` writes its tables anew.
 
+#![allow(clippy::unwrap_used)]
+
 use encoding::{SIZE, fields, markdown};
 
 const FROM: &str = "<!-- from here on written by `GAVEL_BLESS=1 cargo test -p encoding` -->\n";

@@ -1,5 +1,7 @@
 //! Games end, seeds reproduce, bots sit where they should, and wrong actions change nothing.
 
+#![allow(clippy::unwrap_used)]
+
 use std::sync::Arc;
 
 use encoding::{CODES, SIZE};

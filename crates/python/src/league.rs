@@ -55,7 +55,7 @@ pub(crate) fn arena<'py>(
     let results = py.detach(|| {
         league.play(threads, &stop, |_| {
             if interrupted.is_ok() {
-                interrupted = Python::attach(|py| py.check_signals());
+                Python::attach(|py| interrupted = py.check_signals());
                 stop.store(interrupted.is_err(), Ordering::Relaxed);
             }
         })

@@ -77,13 +77,13 @@ impl Record {
     /// The order of the deck.
     #[getter]
     fn deck(&self) -> Vec<String> {
-        self.0.setup().deck().cards().iter().map(|card| card.to_string()).collect()
+        self.0.setup().deck().cards().iter().map(ToString::to_string).collect()
     }
 
     /// The moves: '3=12' is a bid of seat 3.
     #[getter]
     fn moves(&self) -> Vec<String> {
-        self.0.moves().iter().map(|made| made.to_string()).collect()
+        self.0.moves().iter().map(ToString::to_string).collect()
     }
 
     /// The game after this many moves, or after all of them.

@@ -58,7 +58,7 @@ impl Tree {
     #[staticmethod]
     fn deals(settings: &Settings) -> PyResult<Vec<Vec<String>>> {
         let deals = rules::Deals::of(settings.0, Seat::One, 1_000_000).map_err(wrong)?;
-        let cards = |setup: rules::Setup| setup.deck().cards().iter().map(|card| card.to_string()).collect();
+        let cards = |setup: rules::Setup| setup.deck().cards().iter().map(ToString::to_string).collect();
         Ok(deals.iter().map(cards).collect())
     }
 
@@ -147,7 +147,7 @@ impl Tree {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let make = py.import("gavel")?.getattr("_tree")?;
-        let deck: Vec<String> = self.setup.deck().cards().iter().map(|card| card.to_string()).collect();
+        let deck: Vec<String> = self.setup.deck().cards().iter().map(ToString::to_string).collect();
         let settings = Settings(*self.setup.settings());
         let values = (settings, self.setup.first().number(), deck, self.exact, self.codes.clone());
         Ok((make, values).into_pyobject(py)?.into_any())

@@ -345,7 +345,9 @@ impl There {
                 carried.asked.insert(request, answer);
                 Frame::Describe { request, table: self.table, asks }
             }
-            ToRoom::Thought { .. } | ToRoom::Bids { .. } | ToRoom::Stop { .. } => return None,
+            ToRoom::CutOff { .. } | ToRoom::Thought { .. } | ToRoom::Bids { .. } | ToRoom::Stop { .. } => {
+                return None;
+            }
         })
     }
 

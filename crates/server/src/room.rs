@@ -31,7 +31,7 @@ use crate::story;
 use crate::think::{Mind, checked};
 use automatic::Thought;
 use bidding::Bidding;
-use coming_back::ComingBack;
+use coming_back::{ComingBack, Nap};
 use lag::{Painted, Waited};
 
 /// The most messages that may be queued for a room; beyond that it is busy.
@@ -58,6 +58,8 @@ pub(crate) enum ToRoom {
     Join { socket: SocketId, caller: Option<Caller>, resume: Option<Seq>, outbox: Outbox },
     /// A connection is closed.
     Leave { socket: SocketId },
+    /// A connection is closed by the end of the node that it was made to, and not by whoever made it.
+    CutOff { socket: SocketId },
     /// Somebody sends a command.
     Want { socket: SocketId, id: CommandId, want: Want },
     /// A screen has shown this update.
@@ -222,6 +224,7 @@ impl Task {
             self.count_for_its_host();
             self.think();
             let wake = self.next_wake();
+            let nap = Nap::until(wake, self.hub.clock.now());
             let sleep = self.hub.clock.sleep_until(wake);
             tokio::select! {
                 message = messages.recv() => match message {
@@ -231,6 +234,9 @@ impl Task {
                     None => return,
                 },
                 () = sleep => {
+                    if nap.was_too_long() {
+                        self.time_was_lost();
+                    }
                     // Messages that arrived before the hammer falls are handled first, but only those already queued:
                     // nobody can delay it for ever.
                     for _ in 0..messages.len() {
@@ -275,6 +281,14 @@ impl Task {
                 self.join(socket, caller, resume, outbox).await;
             }
             ToRoom::Leave { socket } => self.leave(socket),
+            ToRoom::CutOff { socket } => {
+                let seated = self.sockets.iter().any(|one| one.id == socket && one.seat.is_some());
+                self.leave(socket);
+                // Nobody loses a lot because a server was away: clocks start again when they are back.
+                if seated {
+                    self.time_was_lost();
+                }
+            }
             ToRoom::Want { socket, id, want } => self.wanted(socket, id, &want).await,
             ToRoom::Painted { socket, seq } => self.painted(socket, seq),
             ToRoom::Earlier { socket, before } => {
@@ -510,7 +524,7 @@ impl Task {
                 tracing::warn!(table = %self.table.id(), %why, "a command could not be written");
                 // Where there is only too much to do, everybody waits alike.
                 if !why.is_busy() {
-                    self.log_was_away();
+                    self.time_was_lost();
                 }
                 let why = "this cannot be written down just now: repeat it in a moment";
                 return Err(Refusal::new(Code::Unavailable, why));

@@ -44,7 +44,7 @@ pub(crate) async fn answer(hub: Arc<Hub>, stream: Box<dyn Stream>) {
 struct Guests {
     hub: Arc<Hub>,
     frames: mpsc::Sender<Frame>,
-    here: HashMap<u64, mpsc::Sender<ClientMessage>>,
+    here: HashMap<u64, mpsc::Sender<FromAfar>>,
 }
 
 impl Guests {
@@ -60,13 +60,21 @@ impl Guests {
                 let guest = Guest { hub: Arc::clone(&self.hub), socket, frames: self.frames.clone() };
                 tokio::spawn(guest.stay(table, caller, resume, sayings));
             }
-            Frame::Leave { socket } => drop(self.here.remove(&socket)),
+            Frame::Leave { socket } => {
+                if let Some(guest) = self.here.remove(&socket) {
+                    // Otherwise they seem to be cut off, which only makes the table wait for them.
+                    let _ = guest.try_send(FromAfar::Left);
+                }
+            }
             Frame::Said { socket, message } => {
                 let id = match &message {
                     ClientMessage::Command { id, .. } => Some(*id),
                     _ => None,
                 };
-                let full = self.here.get(&socket).is_some_and(|guest| guest.try_send(message).is_err());
+                let full = self
+                    .here
+                    .get(&socket)
+                    .is_some_and(|guest| guest.try_send(FromAfar::Said(message)).is_err());
                 if let (true, Some(id)) = (full, id) {
                     let text = text(&refused(Some(id), &Lost::Busy));
                     // A queue that is full drops them soon anyway.
@@ -92,6 +100,12 @@ impl Guests {
     }
 }
 
+/// What comes from somebody who is connected to another node.
+enum FromAfar {
+    Said(ClientMessage),
+    Left,
+}
+
 /// Somebody who is connected to another node.
 struct Guest {
     hub: Arc<Hub>,
@@ -105,7 +119,7 @@ impl Guest {
         table: TableId,
         caller: Option<Caller>,
         resume: Option<Seq>,
-        mut sayings: mpsc::Receiver<ClientMessage>,
+        mut sayings: mpsc::Receiver<FromAfar>,
     ) {
         let id = self.hub.new_socket();
         let (outbox, mut outgoing) = outbox(&self.hub.unsent);
@@ -127,12 +141,14 @@ impl Guest {
                     }
                 },
                 said = sayings.recv() => match said {
-                    Some(said) => tell(&room, id, &weak, said),
+                    Some(FromAfar::Said(said)) => tell(&room, id, &weak, said),
+                    Some(FromAfar::Left) => return room.say_in_turn(ToRoom::Leave { socket: id }).await,
                     None => break,
                 },
             }
         }
-        room.say_in_turn(ToRoom::Leave { socket: id }).await;
+        // The connection between the nodes has ended, or the other node has.
+        room.say_in_turn(ToRoom::CutOff { socket: id }).await;
     }
 
     /// Joins the room, if this node owns its table.

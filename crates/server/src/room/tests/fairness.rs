@@ -192,6 +192,28 @@ async fn after_an_outage_the_call_begins_when_those_still_in_are_back() {
 }
 
 #[tokio::test]
+async fn whoever_is_cut_off_by_the_end_of_another_node_is_waited_for_and_whoever_leaves_is_not() {
+    for (cut_off, pace) in [(true, Pace::Blitz), (true, Pace::Normal), (false, Pace::Blitz)] {
+        let mut evening = after_an_outage(pace).await;
+        for person in 0..3 {
+            evening.join(person).await;
+        }
+        evening.settle().await;
+        evening.heard(0);
+        let socket = SocketId(2);
+        evening.room.say(if cut_off { ToRoom::CutOff { socket } } else { ToRoom::Leave { socket } }).unwrap();
+        evening.settle().await;
+        let (took, _) = until(&mut evening, "sold", 60_000).await;
+        let waited = if cut_off { RETURN } else { 0 };
+        assert!(took.is_some_and(|took| took >= waited), "{pace:?}: sold after {took:?}");
+        assert!(
+            took.is_some_and(|took| took <= waited + hammer(pace) + 500),
+            "{pace:?}: sold after {took:?}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn whoever_does_not_come_back_is_waited_for_only_so_long() {
     for pace in TIMED {
         let mut evening = after_an_outage(pace).await;
