@@ -108,7 +108,9 @@ fn every_figure_that_the_page_about_hosting_names_is_counted() {
     let figures: Vec<&str> = figures.collect();
     assert!(figures.len() > 4);
     for figure in figures {
-        assert!(sources.contains(&format!("\"{figure}\"")), "{figure}");
+        // A line of its own, or the name of a counter.
+        let (counter, line) = (format!("\"{figure}\""), format!("\"{figure} {{"));
+        assert!(sources.contains(&counter) || sources.contains(&line), "{figure}");
     }
 }
 
