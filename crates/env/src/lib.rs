@@ -1,6 +1,6 @@
 //! Games by the thousand for programs that learn.
 //!
-//! A [`Game`] asks for codes of the [encoding](encoding) until it is over. In self-play every seat is asked; otherwise one
+//! A [`Game`] asks for codes of the [encoding] until it is over. In self-play every seat is asked; otherwise one
 //! learner is, and bots play the others. A [`Vector`] steps many games at once on all cores, writes observations, masks
 //! and rewards into arrays of the caller, and begins a new game where one has ended. The same seed gives the same arrays on any
 //! number of threads.

@@ -71,7 +71,7 @@ pub(crate) struct Serve {
     /// Folder for all data [default: the user's data folder]
     #[arg(long, value_name = "DIR", env = "GAVEL_DATA")]
     data: Option<PathBuf>,
-    /// A PostgreSQL database instead of a file, as postgres://USER:PASSWORD@HOST[,HOST]/DATABASE: several servers may
+    /// A PostgreSQL database instead of a file, as postgres://USER:PASSWORD@HOST,HOST/DATABASE: several servers may
     /// share it; given several times, tables are spread over these databases (in GAVEL_STORE with blanks between them)
     #[arg(
         long = "store",
