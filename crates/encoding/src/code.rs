@@ -1,24 +1,20 @@
-//! Actions as numbers, which of them are legal, and what they mean.
+//! Actions as numbers, and what they mean.
 
 use core::fmt;
-use core::ops::RangeInclusive;
 
 use rules::{Action, Artist, Card, CardSet, Chance, Menu, Money, Symbol};
 
-use crate::scale::Scale;
+use crate::ladder::{Ladder, RUNGS};
 
 /// How many codes there are.
 pub const CODES: usize = RUNG_0 as usize + RUNGS;
 
 const CARD: u8 = 0;
-const SECOND: u8 = 25;
-const PASS: u8 = 29;
-const YES: u8 = 30;
-const LEAST: u8 = 31;
-const RUNG_0: u8 = 32;
-/// Nothing; thirty steps of a twentieth of what is expected; five steps to the most that is possible.
-const RUNGS: usize = 36;
-const FINE: usize = 30;
+pub(crate) const SECOND: u8 = 25;
+pub(crate) const PASS: u8 = 29;
+pub(crate) const YES: u8 = 30;
+pub(crate) const LEAST: u8 = 31;
+pub(crate) const RUNG_0: u8 = 32;
 
 /// An action as a number from 0 to 67: a kind of card to offer (0 to 24, artist × 5 + symbol), a second card for a double
 /// (25 to 28, by symbol), pass (29), buy or turn up (30), the least bid (31), or a rung of money (32 to 67).
@@ -77,99 +73,16 @@ pub enum Pick<'a, C: Chance> {
     Drawn(&'a mut C),
 }
 
-/// The upper end of a rung, which belongs to it.
 #[inline]
-fn top(scale: &Scale, rung: usize) -> u32 {
-    let fine = scale.expected / 20.0;
-    if rung <= FINE {
-        return (fine * rung as f32) as u32;
-    }
-    let from = fine * FINE as f32;
-    let step = (scale.most - from).max(0.0) / (RUNGS - 1 - FINE) as f32;
-    (from + step * (rung - FINE) as f32) as u32
-}
-
-/// The amounts of a rung, from 0 to 35, within these bounds; empty if there are none.
-#[must_use]
-#[inline]
-pub fn rung(scale: &Scale, rung: usize, least: Money, most: Money) -> RangeInclusive<u32> {
-    let from = if rung == 0 { 0 } else { top(scale, rung - 1) + 1 };
-    from.max(least.units())..=top(scale, rung).min(most.units())
-}
-
-/// Marks the legal codes with 1 and all others with 0, and returns how many are legal: at least one.
-///
-/// # Examples
-///
-/// ```
-/// use encoding::{CODES, Scale, mask};
-/// use rules::{Artist, Menu, Money};
-/// let scale = Scale { artist: Artist::A, cards: 1, expected: 20.0, most: 30.0 };
-/// let mut legal = [0; CODES];
-/// // Buy or pass.
-/// assert_eq!(mask(&Menu::Buy { price: Money::new(9) }, &scale, &mut legal), 2);
-/// assert_eq!((legal[29], legal[30], legal[31]), (1, 1, 0));
-/// ```
-#[inline]
-pub fn mask(menu: &Menu, scale: &Scale, out: &mut [u8; CODES]) -> usize {
-    *out = [0; CODES];
-    let mut legal = 0;
-    let mut mark = |code: u8| {
-        let place = &mut out[usize::from(code)];
-        legal += usize::from(*place == 0);
-        *place = 1;
-    };
-    let money = match *menu {
-        Menu::Offer { hand } => {
-            hand.iter().for_each(|card| mark(kind(card)));
-            return legal;
-        }
-        Menu::Add { cards, .. } => {
-            mark(PASS);
-            cards.iter().for_each(|card| mark(SECOND + card.symbol() as u8));
-            return legal;
-        }
-        Menu::Buy { .. } | Menu::Turn => {
-            mark(PASS);
-            mark(YES);
-            return legal;
-        }
-        Menu::Bid { least, most } => {
-            mark(PASS);
-            mark(LEAST);
-            (least, most)
-        }
-        Menu::Fist { most } => (Money::ZERO, most),
-        Menu::Price { most } => (Money::ONE, most),
-    };
-    legal + mark_rungs(scale, money.0.units(), money.1.units(), out)
-}
-
-/// Marks the rungs that hold an amount within the bounds. A fist can always be empty, and the highest rung is never below
-/// 30, so a fist and a price always have one.
-#[inline]
-fn mark_rungs(scale: &Scale, least: u32, most: u32, out: &mut [u8; CODES]) -> usize {
-    let (mut from, mut legal) = (0, 0);
-    for (rung, place) in out[usize::from(RUNG_0)..].iter_mut().enumerate() {
-        let top = top(scale, rung);
-        let held = from.max(least) <= top.min(most) && from <= top;
-        *place = u8::from(held);
-        legal += usize::from(held);
-        from = top + 1;
-    }
-    legal
-}
-
-#[inline]
-const fn kind(card: Card) -> u8 {
+pub(crate) const fn kind(card: Card) -> u8 {
     CARD + card.artist() as u8 * 5 + card.symbol() as u8
 }
 
 /// The action a code stands for, or `None` if it is not legal here. Copies of a card are alike; the first is played.
 #[must_use]
-pub fn decode<C: Chance>(menu: &Menu, scale: &Scale, code: Code, pick: Pick<'_, C>) -> Option<Action> {
+pub fn decode<C: Chance>(menu: &Menu, ladder: &Ladder, code: Code, pick: Pick<'_, C>) -> Option<Action> {
     let amount = |least: Money, most: Money| {
-        let amounts = rung(scale, usize::from(code.0.checked_sub(RUNG_0)?), least, most);
+        let amounts = ladder.rung(usize::from(code.0.checked_sub(RUNG_0)?), least, most);
         let (from, to) = (*amounts.start(), *amounts.end());
         let more = to.checked_sub(from)?;
         Some(Money::new(match pick {
@@ -197,11 +110,11 @@ pub fn decode<C: Chance>(menu: &Menu, scale: &Scale, code: Code, pick: Pick<'_, 
 /// The code that comes nearest to an action on the menu: its rung, or the highest one for an amount above all rungs. The
 /// least bid has a code of its own. `None` if the action is not on the menu.
 #[must_use]
-pub fn code_of(menu: &Menu, scale: &Scale, action: Action) -> Option<Code> {
+pub fn code_of(menu: &Menu, ladder: &Ladder, action: Action) -> Option<Code> {
     menu.check(action).ok()?;
     let nearest = |amount: Money, least: Money, most: Money| {
-        let held = |rung_number: &usize| !rung(scale, *rung_number, least, most).is_empty();
-        let up_to = |number: &usize| top(scale, *number) >= amount.units();
+        let held = |rung_number: &usize| !ladder.rung(*rung_number, least, most).is_empty();
+        let up_to = |number: &usize| ladder.top(*number) >= amount.units();
         let best = (0..RUNGS).filter(held).find(up_to).or_else(|| (0..RUNGS).rfind(held));
         best.map(|number| Code(RUNG_0 + number as u8))
     };

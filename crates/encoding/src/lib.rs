@@ -8,17 +8,21 @@
 #![warn(missing_docs)]
 
 mod code;
+mod codes;
 mod fields;
 mod forecast;
+mod ladder;
 mod limits;
 mod memory;
 mod observation;
 mod pen;
 mod scale;
 
-pub use code::{CODES, Code, Pick, code_of, decode, mask, rung};
+pub use code::{CODES, Code, Pick, code_of, decode};
+pub use codes::Codes;
 pub use fields::{Field, fields, markdown};
 pub use forecast::Forecast;
+pub use ladder::Ladder;
 pub use limits::{Answer, LIMITS, Limit, Limits};
 pub use memory::Memory;
 pub use observation::{SIZE, observe};

@@ -1,8 +1,6 @@
 //! What a seat knows, as numbers from 0 to 1.
 
-use rules::{
-    Artist, CashRule, FIFTH, Menu, Money, Phase, Proceeds, Seat, Seats, Symbol, TILES, View, Viewer,
-};
+use rules::{Artist, CashRule, FIFTH, Menu, Money, Phase, Proceeds, Seat, Seats, TILES, View, Viewer};
 
 use crate::forecast::Forecast;
 use crate::limits::{LIMITS, Limit};
@@ -11,7 +9,13 @@ use crate::pen::{Pen, Quick};
 use crate::scale::Scale;
 
 /// How many numbers an observation has.
-pub const SIZE: usize = 370;
+pub const SIZE: usize = Seat::MOST * PER_SEAT + Artist::ALL.len() * PER_ARTIST + TABLE + LOT;
+
+/// Numbers in each seat's group, in each artist's, and in the groups of the table and the lot.
+const PER_SEAT: usize = 36;
+const PER_ARTIST: usize = 29;
+const TABLE: usize = 23;
+const LOT: usize = 22;
 
 /// Writes what a seat knows into `out`. All numbers are from 0 to 1, and seats are counted clockwise from the viewer. A
 /// spectator sees the table from seat 1, without a hand.
@@ -51,6 +55,8 @@ struct Outlook {
     values: [f32; 5],
     /// What each seat will have if the round ends as expected.
     wealth: [f32; Seat::MOST],
+    /// The paintings of each seat by artist.
+    owned: [[f32; 5]; Seat::MOST],
     /// The least amount that wins or buys, where there is one.
     least: Money,
     high: Option<Seat>,
@@ -66,14 +72,15 @@ pub(crate) fn write(view: &View, memory: &Memory, own: &Limit, pen: &mut impl Pe
     let earlier = Artist::ALL.map(|artist| view.earlier_tiles(artist).units() as f32);
     let values: [f32; 5] = core::array::from_fn(|column| Forecast::value(places[column], earlier[column]));
     let mut wealth = [0.0; Seat::MOST];
+    let mut owned = [[0.0; 5]; Seat::MOST];
     for seat in view.settings().chairs().seats() {
-        let owned = view.owned(seat);
-        let paintings: f32 = if owned.is_empty() {
-            0.0
-        } else {
-            Artist::ALL.iter().map(|&artist| owned.count_by(artist) as f32 * values[artist.index()]).sum()
-        };
-        wealth[seat.index()] = view.remembered_cash(seat).units() as f32 + paintings;
+        let (place, paintings) = (seat.index(), view.owned(seat));
+        let mut worth: f32 = 0.0;
+        if !paintings.is_empty() {
+            owned[place] = Artist::ALL.map(|artist| paintings.count_by(artist) as f32);
+            worth = owned[place].iter().zip(values).map(|(count, value)| count * value).sum();
+        }
+        wealth[place] = view.remembered_cash(seat).units() as f32 + worth;
     }
     let (least, high) = match *view.phase() {
         Phase::Open { high, .. } | Phase::Once { high, .. } => {
@@ -83,7 +90,7 @@ pub(crate) fn write(view: &View, memory: &Memory, own: &Limit, pen: &mut impl Pe
         _ => (Money::ONE, None),
     };
     let on_sale = view.phase().cards().next().is_some();
-    let outlook = Outlook { me, scale: Scale::of(view, memory), on_sale, values, wealth, least, high };
+    let outlook = Outlook { me, scale: Scale::of(view, memory), on_sale, values, wealth, owned, least, high };
     seats(view, memory, &outlook, pen);
     artists(view, memory, &outlook, places, &earlier, pen);
     table(view, memory, pen);
@@ -111,36 +118,33 @@ fn seats(view: &View, memory: &Memory, outlook: &Outlook, pen: &mut impl Pen) {
     let mine = outlook.wealth[outlook.me.index()];
     let mut seat = outlook.me;
     for number in 0..Seat::MOST {
-        pen.group("seat", number);
+        pen.group("seat", number, PER_SEAT);
         let here = number < count;
         if !here {
-            (0..PER_SEAT).for_each(|_| pen.put(0.0));
+            (0..PER_SEAT).for_each(|_| pen.exact(0.0));
             continue;
         }
         let known = memory.of_seat(seat);
         let cash = view.remembered_cash(seat).units() as f32;
         let wealth = outlook.wealth[seat.index()];
-        let owned = view.owned(seat);
         let awaited = view.awaits().contains(seat);
         pen.field("present", "somebody sits here");
-        pen.put(1.0);
+        pen.exact(1.0);
         pen.field("cash", "cash / 250; every payment is public, so everybody can know it");
         pen.put(cash / 250.0);
         pen.field("cash_all", "cash / (cash + 150): told apart however much it is");
-        pen.put(squeezed(cash, 150.0));
+        pen.exact(squeezed(cash, 150.0));
         pen.field("wealth", "w / (w + 200), with w = cash and paintings at their expected value");
-        pen.put(squeezed(wealth, 200.0));
+        pen.exact(squeezed(wealth, 200.0));
         pen.field("ahead", "1/2 + (w - the mover's w) / 200");
         pen.put(0.5 + (wealth - mine) / 200.0);
         pen.field("richer", "the share of the other seats with a larger w");
         let richer = chairs.seats().filter(|other| outlook.wealth[other.index()] > wealth).count();
-        pen.put(richer as f32 / (count - 1) as f32);
+        pen.exact(richer as f32 / (count - 1) as f32);
         pen.field("hand", "cards in hand / 16");
         pen.put(f32::from(view.hand_size(seat)) / 16.0);
         pen.field("owned", "paintings by each artist / 4");
-        for artist in Artist::ALL {
-            pen.put(owned.count_by(artist) as f32 / 4.0);
-        }
+        outlook.owned[seat.index()].iter().for_each(|&paintings| pen.put(paintings / 4.0));
         pen.field("played", "cards it has played in the whole game, by artist, / 8");
         known.played.iter().for_each(|&cards| pen.put(f32::from(cards) / 8.0));
         pen.field("declined", "doubles of each artist it added no card to since the last deal, / 2");
@@ -171,20 +175,20 @@ fn seats(view: &View, memory: &Memory, outlook: &Outlook, pen: &mut impl Pen) {
             "fists",
             "what its fists held / the expected value then / 2, a mean that forgets a quarter each time",
         );
-        pen.put(known.fists.halved());
+        pen.exact(known.fists.halved());
         pen.field("prices_known", "it has bought a lot");
         pen.flag(known.prices.known());
         pen.field(
             "prices",
             "what it paid / the expected value then / 2, a mean that forgets a quarter each time",
         );
-        pen.put(known.prices.halved());
+        pen.exact(known.prices.halved());
         seat = chairs.left_of(seat);
     }
 }
 
-/// Numbers in each seat's group.
-const PER_SEAT: usize = 36;
+/// Copies of a card / 3, at most 1: read, not divided, because it is needed so often.
+const THIRDS: [f32; 8] = [0.0, 1.0 / 3.0, 2.0 / 3.0, 1.0, 1.0, 1.0, 1.0, 1.0];
 
 #[inline(always)]
 fn artists(
@@ -199,14 +203,14 @@ fn artists(
     let now = view.places_now();
     let unseen = view.unseen();
     let hand = view.hand();
-    let mine = view.owned(outlook.me);
-    let all = chairs.seats().map(|seat| view.owned(seat)).fold(mine, rules::CardSet::or);
+    let mine = outlook.owned[outlook.me.index()];
+    let all: [f32; 5] = core::array::from_fn(|column| outlook.owned.iter().map(|seat| seat[column]).sum());
     for artist in Artist::ALL {
         let column = artist.index();
         let played = usize::from(view.played()[artist]);
-        let own = mine.count_by(artist) as f32;
-        let others = all.count_by(artist) as f32 - own;
-        pen.group("artist", column);
+        let own = mine[column];
+        let others = all[column] - own;
+        pen.group("artist", column, PER_ARTIST);
         pen.field("count", "cards played this round: 0, 1, 2, 3 or 4");
         pen.one_of(usize::from(FIFTH), Some(played));
         pen.field("place", "its place now: first, second, third");
@@ -236,15 +240,9 @@ fn artists(
             "hand",
             "the mover's cards with each symbol (open, once around, sealed, fixed, double) / 3",
         );
-        let in_hand = hand.and(rules::CardSet::by(artist));
-        for symbol in Symbol::ALL {
-            pen.put(in_hand.and(rules::CardSet::with_symbol(symbol)).len() as f32 / 3.0);
-        }
+        hand.counts_by(artist).iter().for_each(|&cards| pen.exact(THIRDS[usize::from(cards & 7)]));
         pen.field("unseen", "cards with each symbol that the mover has not seen / 4");
-        let not_seen = unseen.and(rules::CardSet::by(artist));
-        for symbol in Symbol::ALL {
-            pen.put(not_seen.and(rules::CardSet::with_symbol(symbol)).len() as f32 / 4.0);
-        }
+        unseen.counts_by(artist).iter().for_each(|&cards| pen.exact(f32::from(cards) / 4.0));
         pen.field("on_sale", "the cards on the table are by this artist");
         pen.flag(outlook.on_sale && outlook.scale.artist == artist);
     }
@@ -254,7 +252,7 @@ fn artists(
 fn table(view: &View, memory: &Memory, pen: &mut impl Pen) {
     let settings = view.settings();
     let chairs = settings.chairs();
-    pen.group("table", 0);
+    pen.group("table", 0, TABLE);
     pen.field("seats", "2, 3, 4 or 5 seats");
     pen.one_of(4, Some(chairs.count() - 2));
     pen.field("round", "round 1, 2, 3 or 4");
@@ -298,7 +296,7 @@ fn phase_number(view: &View) -> Option<usize> {
 
 #[inline(always)]
 fn lot(view: &View, own: &Limit, outlook: &Outlook, pen: &mut impl Pen) {
-    pen.group("lot", 0);
+    pen.group("lot", 0, LOT);
     let Scale { cards, expected, most, .. } = outlook.scale;
     let chairs = view.settings().chairs();
     let menu = view.menu();

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use encoding::{CODES, Code, Limit, Memory, Pick, SIZE, Scale, code_of, decode, mask, observe, rung};
+use encoding::{CODES, Code, Codes, Ladder, Limit, Memory, Pick, SIZE, Scale, code_of, decode, observe};
 use rules::{
     Action, Card, Chance, Deck, Money, Phase, Position, Seat, Seen, Settings, Setup, SplitMix, State, View,
     Viewer, playout,
@@ -30,10 +30,8 @@ fn numbers(view: &View, memory: &Memory) -> [u32; SIZE] {
     out.map(f32::to_bits)
 }
 
-fn legal(view: &View, memory: &Memory) -> Option<[u8; CODES]> {
-    let mut out = [7; CODES];
-    mask(&view.menu()?, &Scale::of(view, memory), &mut out);
-    Some(out)
+fn legal(view: &View, memory: &Memory) -> Option<[i8; CODES]> {
+    Some(Codes::legal(&view.menu()?, &Ladder::of(&Scale::of(view, memory))).marks())
 }
 
 /// Plays the moves again from another setup, with the amounts in closed fists of others changed.
@@ -123,27 +121,31 @@ fn a_code_is_legal_exactly_when_it_is_marked_and_every_action_is_near_one() {
         while let Some(seat) = state.awaits().draw(&mut chance) {
             let view = state.view(Viewer::Seat(seat));
             let (menu, scale) = (state.menu(seat).unwrap(), Scale::of(&view, &memory));
-            let mut marked = [7; CODES];
-            let count = mask(&menu, &scale, &mut marked);
-            assert_eq!(count, marked.iter().filter(|&&mark| mark == 1).count());
-            assert!(count > 0, "nothing is legal in {menu:?}");
+            let ladder = Ladder::of(&scale);
+            let codes = Codes::legal(&menu, &ladder);
+            let marked = codes.marks();
+            assert!(codes.iter().map(Code::number).eq((0..CODES).filter(|&code| marked[code] == 1)));
+            assert!(codes.iter().enumerate().all(|(before, code)| codes.nth(before as u32) == Some(code)));
+            assert_eq!((codes.len(), codes.nth(codes.len() as u32)), (codes.iter().count(), None));
+            assert_eq!(codes.only(), codes.iter().next().filter(|_| codes.len() == 1));
+            assert!(!codes.is_empty(), "nothing is legal in {menu:?}");
             for (number, mark) in marked.iter().enumerate() {
                 let code = Code::new(number).unwrap();
                 for action in [
-                    decode(&menu, &scale, code, Pick::<SplitMix>::Middle),
-                    decode(&menu, &scale, code, Pick::Drawn(&mut chance)),
+                    decode(&menu, &ladder, code, Pick::<SplitMix>::Middle),
+                    decode(&menu, &ladder, code, Pick::Drawn(&mut chance)),
                 ] {
                     assert_eq!(action.is_some(), *mark == 1, "{code} in {menu:?} at {scale:?}");
                     assert_eq!(action.map(|action| menu.check(action)), action.map(|_| Ok(())));
                 }
             }
             let action = playout::roll(&menu, &mut chance);
-            let code = code_of(&menu, &scale, action).unwrap();
+            let code = code_of(&menu, &ladder, action).unwrap();
             assert_eq!(marked[code.number()], 1, "{action} is {code} in {menu:?}");
             if let (Some(number), Action::Bid(amount) | Action::Price(amount)) =
                 (code.number().checked_sub(32), action)
             {
-                let amounts = rung(&scale, number, Money::ZERO, Money::new(10_000));
+                let amounts = ladder.rung(number, Money::ZERO, Money::new(10_000));
                 assert!(amounts.contains(&amount.units()) || number == 35 || *amounts.end() < amount.units());
             }
             state.apply(seat, action, &mut memory).unwrap();

@@ -5,7 +5,7 @@ use core::time::Duration;
 use std::sync::Arc;
 
 use bots::{Bot as _, Player, Rng};
-use encoding::{Answer, CODES, Code, Limits, Memory, Pick, SIZE, Scale, decode, mask, observe};
+use encoding::{Answer, Code, Codes, Ladder, Limits, Memory, Pick, SIZE, Scale, decode, observe};
 use rules::{Action, Chance, Deck, Menu, Phase, Position, Seat, Seats, Settings, Setup, State, Viewer};
 
 use crate::options::Options;
@@ -17,10 +17,8 @@ pub struct Asked {
     pub seat: Seat,
     /// What it may do.
     pub menu: Menu,
-    /// What money is measured by.
-    pub scale: Scale,
-    /// The legal codes, marked with 1.
-    pub legal: [u8; CODES],
+    /// The codes of what it may do: at least two.
+    pub legal: Codes,
 }
 
 /// How a game ended.
@@ -47,6 +45,8 @@ pub struct Game {
     state: State,
     memory: Memory,
     limits: Limits,
+    // The rungs of money, and the scale they were made for.
+    ladder: (Scale, Ladder),
     // Who is asked next, and which amount of a rung is meant.
     table: Rng,
     // For choices at random.
@@ -95,16 +95,20 @@ impl Game {
         let setup = Setup::new(settings, Seat::One, Deck::sorted(settings.edition()))
             .unwrap_or_else(|why| unreachable!("the deck and the seat were made for this table: {why}"));
         let seed = options.seed;
+        let state = State::new(&setup);
+        let memory = Memory::new(&settings);
+        let scale = Scale::of_state(&state, &memory);
         let mut game = Game {
             number,
             episode: 0,
             settings,
             setup,
-            state: State::new(&setup),
-            memory: Memory::new(&settings),
+            state,
+            memory,
             limits: Limits::default(),
+            ladder: (scale, Ladder::of(&scale)),
             table: Rng::stream(seed, &[3, number]),
-            dice: Rng::stream(seed, &[4, number]),
+            dice: options.dice(number),
             learner: None,
             players: [const { None }; Seat::MOST],
             asked: None,
@@ -160,8 +164,7 @@ impl Game {
         self.moves = Some(Vec::new());
         self.episode -= 1;
         let seed = self.options.seed;
-        (self.table, self.dice) =
-            (Rng::stream(seed, &[3, self.number]), Rng::stream(seed, &[4, self.number]));
+        (self.table, self.dice) = (Rng::stream(seed, &[3, self.number]), self.options.dice(self.number));
         self.begin();
         self
     }
@@ -230,15 +233,8 @@ impl Game {
     /// A legal code, all equally likely.
     #[inline]
     pub fn sample(&mut self) -> Option<Code> {
-        let legal = &self.asked.as_ref()?.legal;
-        let count: u32 = legal.iter().map(|&mark| u32::from(mark)).sum();
-        let mut skip = self.dice.below(count);
-        let marked = legal.iter().position(|&mark| {
-            let here = mark == 1 && skip == 0;
-            skip = skip.wrapping_sub(u32::from(mark));
-            here
-        });
-        marked.and_then(Code::new)
+        let legal = self.asked.as_ref()?.legal;
+        legal.nth(self.dice.below(legal.len() as u32))
     }
 
     /// Answers the decision it waits for, and plays on to the next one.
@@ -249,7 +245,7 @@ impl Game {
     #[inline]
     pub fn act(&mut self, code: Code) -> Result<(), NotLegal> {
         let Some(asked) = &self.asked else { return Err(NotLegal::Over) };
-        let action = decode(&asked.menu, &asked.scale, code, Pick::Drawn(&mut self.table));
+        let action = decode(&asked.menu, &self.ladder.1, code, Pick::Drawn(&mut self.table));
         let Some(action) = action else { return Err(NotLegal::Masked(code)) };
         let (seat, menu) = (asked.seat, asked.menu);
         self.decisions += 1;
@@ -308,18 +304,28 @@ impl Game {
                     }
                 }
             }
-            // Each edition has its own forecast, which the memory holds; nothing here is secret.
-            let scale = Scale::of_state(&self.state, &self.memory);
-            let mut legal = [0; CODES];
-            if mask(&menu, &scale, &mut legal) == 1 {
-                let only = legal.iter().position(|&mark| mark == 1).and_then(Code::new);
-                let action = only.and_then(|only| decode(&menu, &scale, only, Pick::Drawn(&mut self.table)));
+            if let Menu::Bid { .. } | Menu::Fist { .. } | Menu::Price { .. } = menu {
+                self.measure();
+            }
+            let legal = Codes::legal(&menu, &self.ladder.1);
+            if let Some(only) = legal.only() {
+                let action = decode(&menu, &self.ladder.1, only, Pick::Drawn(&mut self.table));
                 let action = action.unwrap_or_else(|| unreachable!("a marked code is legal"));
                 self.play(seat, &menu, action);
                 continue;
             }
-            self.asked = Some(Asked { seat, menu, scale, legal });
+            self.asked = Some(Asked { seat, menu, legal });
             return;
+        }
+    }
+
+    /// Makes the rungs of money, unless they are there already: they are the same for all decisions about a lot. Nothing here is
+    /// secret.
+    #[inline]
+    fn measure(&mut self) {
+        let scale = Scale::of_state(&self.state, &self.memory);
+        if scale != self.ladder.0 {
+            self.ladder = (scale, Ladder::of(&scale));
         }
     }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use bots::Name;
+use bots::{Name, Rng};
 use rules::{Chairs, Seat, Settings};
 
 /// What a seat gets at the end of a game. Everything before that is worth 0.
@@ -103,6 +103,11 @@ impl Options {
     #[must_use]
     pub fn with_seed(&self, seed: u64) -> Options {
         Options { seed, ..self.clone() }
+    }
+
+    /// For choices at random in the games at the table with this number.
+    pub(crate) fn dice(&self, number: u64) -> Rng {
+        Rng::stream(self.seed, &[4, number])
     }
 
     /// Whether every seat is asked.

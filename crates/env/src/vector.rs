@@ -1,24 +1,38 @@
 //! Many games at once, on all cores, into arrays of the caller.
 
 use core::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use encoding::{CODES, Code, SIZE};
+use bots::Rng;
+use encoding::{CODES, Code, Codes, SIZE};
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use rules::Seat;
+use rules::{Chance as _, Seat};
 
 use crate::game::Game;
 use crate::options::Options;
 
-/// Fewer games than this are not worth a thread.
-const WORTH_A_TASK: usize = 32;
+/// Fewer games than this are not worth a thread: where only random answers are waited for, and where bots think.
+const WORTH_A_TASK: [usize; 2] = [16, 2];
+
+/// Into how many parts the games of each thread are divided, so that one that is held up leaves its rest to the others.
+const PARTS: usize = 16;
 
 /// Many games at once.
 pub struct Vector {
     options: Arc<Options>,
     games: Vec<Game>,
+    // What is asked of each game, and the dice for choices at random, side by side: looking through the games themselves would bring all of
+    // them into the cache.
+    sheets: Vec<Sheet>,
+    // The thread that calls works too, so there is one less.
     pool: Option<ThreadPool>,
     threads: usize,
+}
+
+/// What is looked up between two steps of a game.
+struct Sheet {
+    legal: Codes,
+    dice: Rng,
 }
 
 /// Where a step is written: one row for each game.
@@ -79,14 +93,15 @@ impl<'a> Arrays<'a> {
 
     /// Writes the row of a game.
     #[inline]
-    fn write(&mut self, row: usize, game: &Game) {
+    fn write(&mut self, row: usize, game: &Game, sheet: &mut Sheet) {
         let Some(asked) = game.asked() else { return };
+        sheet.legal = asked.legal;
         let numbers = &mut self.observations[row * SIZE..][..SIZE];
         if let Ok(numbers) = numbers.try_into() {
             game.observe(asked.seat, numbers);
         }
         let marks = &mut self.masks[row * CODES..][..CODES];
-        marks.iter_mut().zip(asked.legal).for_each(|(place, mark)| *place = mark as i8);
+        marks.copy_from_slice(&asked.legal.marks());
         self.seats[row] = asked.seat.index() as i8;
     }
 }
@@ -100,6 +115,11 @@ pub enum Wrong {
         games: usize,
         /// How many actions came.
         actions: usize,
+    },
+    /// The arrays do not have a row for each game.
+    Rows {
+        /// How many games there are.
+        games: usize,
     },
     /// Not a code at all.
     NotACode {
@@ -122,6 +142,12 @@ impl fmt::Display for Wrong {
         match self {
             Wrong::Count { games, actions } => {
                 write!(f, "expected {games} actions, one for each game, got {actions}")
+            }
+            Wrong::Rows { games } => {
+                write!(
+                    f,
+                    "expected arrays as they were made, with a row for each of {games} games; their shape has changed"
+                )
             }
             Wrong::NotACode { game, action } => {
                 write!(f, "expected actions from 0 to {}, got {action} for game {game}", CODES - 1)
@@ -150,11 +176,17 @@ impl Vector {
         let threads = if threads == 0 { cores } else { threads };
         let pool = match threads {
             1 => None,
-            several => Some(ThreadPoolBuilder::new().num_threads(several).build()?),
+            several => Some(ThreadPoolBuilder::new().num_threads(several - 1).build()?),
         };
         let options = Arc::new(options);
-        let games = (0..games as u64).map(|number| Game::new(Arc::clone(&options), number)).collect();
-        Ok(Vector { options, games, pool, threads })
+        let games: Vec<Game> =
+            (0..games as u64).map(|number| Game::new(Arc::clone(&options), number)).collect();
+        let sheet = |(number, game): (usize, &Game)| Sheet {
+            legal: game.asked().map_or(Codes::EMPTY, |asked| asked.legal),
+            dice: options.dice(number as u64),
+        };
+        let sheets = games.iter().enumerate().map(sheet).collect();
+        Ok(Vector { options, games, sheets, pool, threads })
     }
 
     /// The games.
@@ -170,15 +202,21 @@ impl Vector {
     }
 
     /// Begins all games anew, from another seed if one is given.
-    pub fn reset(&mut self, seed: Option<u64>, arrays: Arrays<'_>) {
+    ///
+    /// # Errors
+    ///
+    /// If the arrays do not have a row for each game.
+    pub fn reset(&mut self, seed: Option<u64>, arrays: Arrays<'_>) -> Result<(), Wrong> {
+        self.check_rows(&arrays)?;
         if let Some(seed) = seed {
             self.options = Arc::new(self.options.with_seed(seed));
         }
         let options = Arc::clone(&self.options);
         let fresh = seed.is_some();
-        self.each(arrays, &[], &|game, number, _, row, arrays| {
+        self.each(arrays, &|game, sheet, number, row, arrays| {
             if fresh {
                 *game = Game::new(Arc::clone(&options), number as u64);
+                sheet.dice = options.dice(number as u64);
             } else {
                 game.begin();
             }
@@ -187,19 +225,21 @@ impl Vector {
             arrays.lengths[row] = 0;
             arrays.rewards[row * Seat::MOST..][..Seat::MOST].fill(0.0);
             arrays.money[row * Seat::MOST..][..Seat::MOST].fill(0);
-            arrays.write(row, game);
+            arrays.write(row, game, sheet);
         });
+        Ok(())
     }
 
     /// Answers every game with one action, plays on to the next decision, and begins a new game where one has ended.
     ///
     /// # Errors
     ///
-    /// If an action is not legal; then nothing has changed.
+    /// If an action is not legal, or if the arrays do not have a row for each game; then nothing has changed.
     pub fn step(&mut self, actions: &[i64], arrays: Arrays<'_>) -> Result<(), Wrong> {
+        self.check_rows(&arrays)?;
         self.check(actions)?;
-        self.each(arrays, actions, &|game, _, action, row, arrays| {
-            let legal = Code::new(action as usize).map(|code| game.act(code));
+        self.each(arrays, &|game, sheet, number, row, arrays| {
+            let legal = Code::new(actions[number] as usize).map(|code| game.act(code));
             debug_assert_eq!(legal, Some(Ok(())), "actions were checked");
             let rewards = &mut arrays.rewards[row * Seat::MOST..][..Seat::MOST];
             match game.end() {
@@ -219,7 +259,7 @@ impl Vector {
                 }
                 None => {}
             }
-            arrays.write(row, game);
+            arrays.write(row, game, sheet);
         });
         Ok(())
     }
@@ -233,52 +273,66 @@ impl Vector {
         if actions.len() != self.games.len() {
             return Err(Wrong::Count { games: self.games.len(), actions: actions.len() });
         }
-        for (game, place) in self.games.iter_mut().zip(actions) {
-            *place = game.sample().map_or(0, |code| code.number() as i64);
+        for (sheet, place) in self.sheets.iter_mut().zip(actions) {
+            let code = sheet.legal.nth(sheet.dice.below(sheet.legal.len().max(1) as u32));
+            *place = code.map_or(0, |code| code.number() as i64);
         }
         Ok(())
+    }
+
+    fn check_rows(&self, arrays: &Arrays<'_>) -> Result<(), Wrong> {
+        let games = self.games.len();
+        if arrays.fit(games) { Ok(()) } else { Err(Wrong::Rows { games }) }
     }
 
     fn check(&self, actions: &[i64]) -> Result<(), Wrong> {
         if actions.len() != self.games.len() {
             return Err(Wrong::Count { games: self.games.len(), actions: actions.len() });
         }
-        for (number, (game, &action)) in self.games.iter().zip(actions).enumerate() {
+        for (number, (sheet, &action)) in self.sheets.iter().zip(actions).enumerate() {
             let code = usize::try_from(action).ok().and_then(Code::new);
             let code = code.ok_or(Wrong::NotACode { game: number, action })?;
-            if game.asked().is_none_or(|asked| asked.legal[code.number()] == 0) {
+            if !sheet.legal.contains(code) {
                 return Err(Wrong::Masked { game: number, code });
             }
         }
         Ok(())
     }
 
-    /// Does something with each game, its number, its action and its row, on all threads.
+    /// Does something with each game, its sheet, its number and its row, on all threads. This one takes part: it has begun before the others
+    /// are awake.
     fn each(
         &mut self,
         arrays: Arrays<'_>,
-        actions: &[i64],
-        work: &(impl Fn(&mut Game, usize, i64, usize, &mut Arrays<'_>) + Sync),
+        work: &(impl Fn(&mut Game, &mut Sheet, usize, usize, &mut Arrays<'_>) + Sync),
     ) {
-        let run = |first: usize, games: &mut [Game], mut arrays: Arrays<'_>| {
-            for (row, game) in games.iter_mut().enumerate() {
-                let action = actions.get(first + row).copied().unwrap_or_default();
-                work(game, first + row, action, row, &mut arrays);
+        let run = |first: usize, games: &mut [Game], sheets: &mut [Sheet], mut arrays: Arrays<'_>| {
+            for (row, (game, sheet)) in games.iter_mut().zip(sheets).enumerate() {
+                work(game, sheet, first + row, row, &mut arrays);
             }
         };
         let all = self.games.len();
-        let each = all.div_ceil(self.threads * 4).max(WORTH_A_TASK);
-        match &self.pool {
-            Some(pool) if all > each => pool.scope(|scope| {
-                let mut rest = arrays;
-                for (task, games) in self.games.chunks_mut(each).enumerate() {
-                    let (rows, later) = rest.split(games.len());
-                    rest = later;
-                    let run = &run;
-                    scope.spawn(move |_| run(task * each, games, rows));
-                }
-            }),
-            _ => run(0, &mut self.games, arrays),
-        }
+        let worth = WORTH_A_TASK[usize::from(!self.options.is_self_play())];
+        let each = all.div_ceil(self.threads * PARTS).max(worth);
+        let Some(pool) = self.pool.as_ref().filter(|_| all > each) else {
+            return run(0, &mut self.games, &mut self.sheets, arrays);
+        };
+        let parts = self.games.chunks_mut(each).zip(self.sheets.chunks_mut(each));
+        let mut rest = Some(arrays);
+        let parts = Mutex::new(parts.enumerate().map_while(move |(part, (games, sheets))| {
+            let (rows, later) = rest.take()?.split(games.len());
+            rest = Some(later);
+            Some((part * each, games, sheets, rows))
+        }));
+        let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let work_off = || {
+            while let Some((first, games, sheets, rows)) = next() {
+                run(first, games, sheets, rows);
+            }
+        };
+        pool.in_place_scope(|scope| {
+            (1..self.threads).for_each(|_| scope.spawn(|_| work_off()));
+            work_off();
+        });
     }
 }

@@ -94,7 +94,7 @@ fn digest(options: Options, games: usize, threads: usize, steps: usize) -> (u64,
     let mut owned = Owned::new(games);
     let mut actions = vec![0; games];
     let (mut sum, mut ended) = (0u64, 0);
-    vector.reset(Some(5), owned.arrays());
+    vector.reset(Some(5), owned.arrays()).unwrap();
     for _ in 0..steps {
         vector.sample(&mut actions).unwrap();
         vector.step(&actions, owned.arrays()).unwrap();
@@ -130,7 +130,7 @@ fn a_learner_is_asked_alone_and_gets_its_own_reward() {
     let mut vector = Vector::new(options, 40, 1).unwrap();
     let mut owned = Owned::new(40);
     let mut actions = vec![0; 40];
-    vector.reset(None, owned.arrays());
+    vector.reset(None, owned.arrays()).unwrap();
     let mut ended = 0;
     for _ in 0..400 {
         assert!(owned.seats.iter().all(|&seat| seat == 2));
@@ -148,7 +148,7 @@ fn a_learner_is_asked_alone_and_gets_its_own_reward() {
 fn a_wrong_action_is_refused_and_nothing_changes() {
     let mut vector = Vector::new(four(), 3, 1).unwrap();
     let mut owned = Owned::new(3);
-    vector.reset(None, owned.arrays());
+    vector.reset(None, owned.arrays()).unwrap();
     let before = owned.observations.clone();
     let legal = owned.masks.iter().position(|&mark| mark == 1).unwrap() as i64;
     let masked = owned.masks[CODES..2 * CODES].iter().position(|&mark| mark == 0).unwrap() as i64;
@@ -158,6 +158,9 @@ fn a_wrong_action_is_refused_and_nothing_changes() {
     let refused = vector.step(&[legal, masked, 0], owned.arrays());
     assert!(matches!(refused, Err(Wrong::Masked { game: 1, .. })), "{refused:?}");
     assert_eq!(owned.observations, before);
+    let mut short = Owned::new(2);
+    assert_eq!(vector.step(&[legal, legal, legal], short.arrays()), Err(Wrong::Rows { games: 3 }));
+    assert_eq!(vector.reset(None, short.arrays()), Err(Wrong::Rows { games: 3 }));
 }
 
 #[test]

@@ -90,8 +90,10 @@ def draw(chances: Array, rng: np.random.Generator) -> NDArray[np.int64]:
     return actions
 
 
-def train(opponents: Sequence[str], seats: int, seconds: float, seed: int = 1, say: bool = True) -> Network:
-    """Learns for this long by clipped policy gradients, along the learner's own decisions."""
+def train(
+    opponents: Sequence[str], seats: int, seconds: float, decisions: float = np.inf, seed: int = 1, say: bool = True
+) -> Network:
+    """Learns for this long, or for this many decisions, by clipped policy gradients along the learner's own decisions."""
     games, steps, hidden, rate = 256, 64, 128, 1e-3
     env = gavel.VectorEnv(games, [gavel.Settings(seats=seats)], opponents=list(opponents), reward="mixed", seed=seed)
     network, rng = Network(hidden, seed), np.random.default_rng(seed)
@@ -100,9 +102,9 @@ def train(opponents: Sequence[str], seats: int, seconds: float, seed: int = 1, s
     legal = np.zeros((*shape, gavel.ACTIONS), np.int8)
     chosen, chance = np.zeros(shape, np.int64), np.zeros(shape, np.float32)
     value, reward, done = (np.zeros(shape, np.float32) for _ in range(3))
-    begun, told, ended, won, decisions = time.monotonic(), 0.0, 0, 0.0, 0
-    while (passed := time.monotonic() - begun) < seconds:
-        left = 1 - passed / seconds
+    begun, told, ended, won, asked = time.monotonic(), 0.0, 0, 0.0, 0
+    while (passed := time.monotonic() - begun) < seconds and asked < decisions:
+        left = 1 - max(passed / seconds, asked / decisions)
         for step in range(steps):
             seen[step], legal[step] = env.observations, env.masks
             chances, value[step], _ = network.forward(seen[step], legal[step])
@@ -112,7 +114,7 @@ def train(opponents: Sequence[str], seats: int, seconds: float, seed: int = 1, s
             reward[step], done[step] = env.reward, env.done
             ended += int(env.done.sum())
             won += float((env.reward[env.done] > 0.5).sum())
-        decisions += steps * games
+        asked += steps * games
         later, advantage = network.forward(env.observations, env.masks)[1], np.zeros_like(value)
         trace = np.zeros(games, np.float32)
         for step in reversed(range(steps)):
@@ -140,7 +142,7 @@ def train(opponents: Sequence[str], seats: int, seconds: float, seed: int = 1, s
             network.learn(inputs, layers, slope / np.float32(len(batch)), rate * max(left, 0.05))
         if say and passed - told > 10:
             told = passed
-            print(f"{passed:5.0f} s  {decisions:>9} decisions  won {won / max(ended, 1):.3f} of {ended} games", flush=True)
+            print(f"{passed:5.0f} s  {asked:>9} decisions  won {won / max(ended, 1):.3f} of {ended} games", flush=True)
             ended, won = 0, 0.0
     return network
 
@@ -165,9 +167,10 @@ def main() -> None:
     parser.add_argument("--opponents", nargs="+", default=["random", "aggressive"])
     parser.add_argument("--seats", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--decisions", type=float, default=np.inf, help="stop earlier, after this many decisions")
     parser.add_argument("--games", type=int, default=3000)
     arguments = parser.parse_args()
-    network = train(arguments.opponents, arguments.seats, arguments.seconds)
+    network = train(arguments.opponents, arguments.seats, arguments.seconds, arguments.decisions)
     print(f"par is {1 / arguments.seats:.3f}")
     for opponent in arguments.opponents:
         result = play(network, [opponent], arguments.seats, arguments.games)

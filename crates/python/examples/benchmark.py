@@ -1,26 +1,45 @@
-"""How fast: `python benchmark.py` measures everything in one run, so that the ratios mean something on any machine."""
+"""How fast: `python benchmark.py` measures everything in one run, so that the ratios mean something on any machine.
+
+Every environment is played at random with legal actions, and choosing them is a part of the time. The second column is for each second
+of processor time, of all threads together: it means something on a machine with other work to do, too.
+"""
 
 import argparse
+import itertools
+import random
 import time
 from collections.abc import Callable
 from typing import Any
 
 import gymnasium
+import pyspiel
+from open_spiel.python.games import kuhn_poker  # noqa: F401 (registers the game)
+from open_spiel.python.observation import make_observation
 
 import gavel
-from gavel import zoo
+from gavel import spiel, zoo  # noqa: F401 (registers the game)
+
+Work = Callable[[], int]
 
 
-def rate(work: Callable[[], int], seconds: float) -> float:
-    """How many a second."""
+def rate(work: Work, seconds: float) -> tuple[float, float]:
+    """How many a second, and how many in a second of processor time."""
     work()
-    begun, done = time.perf_counter(), 0
+    begun, used, done = time.perf_counter(), time.process_time(), 0
     while (passed := time.perf_counter() - begun) < seconds:
         done += work()
-    return done / passed
+    return done / passed, done / (time.process_time() - used)
 
 
-def vector(threads: int, num_envs: int = 1024, opponents: list[str] | None = None) -> Callable[[], int]:
+def plain_loop(threads: int, seconds: float) -> tuple[float, float]:
+    """The same for a plain loop in Rust."""
+    begun, used = time.perf_counter(), time.process_time()
+    found = gavel.plain_loop(1024, seconds=seconds, threads=threads)
+    passed = time.perf_counter() - begun
+    return found, found * passed / (time.process_time() - used)
+
+
+def vector(threads: int, num_envs: int = 1024, opponents: list[str] | None = None) -> Work:
     """Random play through a vector, with observations and masks."""
     env = gavel.VectorEnv(num_envs, opponents=opponents, threads=threads)
 
@@ -32,22 +51,40 @@ def vector(threads: int, num_envs: int = 1024, opponents: list[str] | None = Non
     return work
 
 
-def single() -> Callable[[], int]:
-    """A Gymnasium environment against `random`, stepped with legal actions at random."""
-    env = gymnasium.make("gavel/ModernArt-v0", opponents=["random"], disable_env_checker=True).unwrapped
+def single() -> Work:
+    """A Gymnasium environment against `random`."""
+    env: Any = gymnasium.make("gavel/ModernArt-v0", opponents=["random"], disable_env_checker=True)
+    dice = random.Random(1)
+
+    def work() -> int:
+        seen, _ = env.reset(seed=1)
+        for _ in range(1000):
+            legal = seen["action_mask"].nonzero()[0]
+            seen, _, over, _, _ = env.step(legal[int(dice.random() * len(legal))])
+            if over:
+                seen, _ = env.reset()
+        return 1000
+
+    return work
+
+
+def cart_pole() -> Work:
+    """Gymnasium's own simplest environment, in Python and NumPy."""
+    env: Any = gymnasium.make("CartPole-v1", disable_env_checker=True)
     env.reset(seed=1)
-    game: Any = env._game  # type: ignore[attr-defined]
+    pushes = itertools.cycle((0, 1))
 
     def work() -> int:
         for _ in range(1000):
-            if env.step(game.sample())[2]:
+            _, _, fallen, late, _ = env.step(next(pushes))
+            if fallen or late:
                 env.reset()
         return 1000
 
     return work
 
 
-def petting(env: Any) -> Callable[[], int]:
+def petting(env: Any) -> Work:
     """A PettingZoo environment, stepped with legal actions at random."""
 
     def work() -> int:
@@ -63,26 +100,58 @@ def petting(env: Any) -> Callable[[], int]:
     return work
 
 
+def open_spiel(name: str) -> Work:
+    """A game of OpenSpiel from Python, with the observation of whoever decides."""
+    game: Any = pyspiel.load_game(name)
+    observer: Any = make_observation(game)
+    rng = random.Random(1)
+
+    def work() -> int:
+        state, steps = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(outcomes, chances)[0])
+                continue
+            observer.set_from(state, state.current_player())
+            state.apply_action(rng.choice(state.legal_actions()))
+            steps += 1
+        return steps
+
+    return work
+
+
 def main() -> None:
     """Measures and prints."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=3.0)
     seconds = parser.parse_args().seconds
+
+    def tell(name: str, found: tuple[float, float], what: str) -> tuple[float, float]:
+        print(f"{name + ':':<38}{found[0]:>12,.0f} {what}/s {found[1]:>12,.0f} a processor second", flush=True)
+        return found
+
+    def say(name: str, work: Work, what: str = "steps") -> tuple[float, float]:
+        return tell(name, rate(work, seconds), what)
+
     for threads in (1, 2):
-        plain = gavel.plain_loop(1024, seconds=seconds, threads=threads)
-        ours = rate(vector(threads), seconds)
-        print(f"plain Rust loop, {threads} threads: {plain:>12,.0f} decisions/s")
-        print(f"VectorEnv, {threads} threads:       {ours:>12,.0f} decisions/s, {ours / plain:.0%} of it", flush=True)
-    print(f"VectorEnv against greedy:   {rate(vector(2, opponents=['greedy']), seconds):>12,.0f} decisions/s", flush=True)
-    print(f"Gymnasium against random:   {rate(single(), seconds):>12,.0f} steps/s", flush=True)
-    print(f"PettingZoo, this game:      {rate(petting(zoo.env()), seconds):>12,.0f} steps/s", flush=True)
+        plain = tell(f"plain Rust loop, {threads} threads", plain_loop(threads, seconds), "decisions")
+        ours = say(f"VectorEnv, {threads} threads", vector(threads), "decisions")
+        print(f"{'of the loop':>38}{ours[0] / plain[0]:>12.0%}{ours[1] / plain[1]:>25.0%}", flush=True)
+    say("VectorEnv against greedy, 2 threads", vector(2, opponents=["greedy"]), "decisions")
+    say("Gymnasium, this game against random", single())
+    say("Gymnasium, CartPole-v1", cart_pole())
+    say("PettingZoo, this game", petting(zoo.env()))
     try:
         from pettingzoo.classic import connect_four_v3, tictactoe_v3
     except ModuleNotFoundError as why:
-        print(f"PettingZoo classic games are not measured: {why}")
-        return
-    for name, module in (("connect four", connect_four_v3), ("tic-tac-toe", tictactoe_v3)):
-        print(f"PettingZoo, {name + ':':<16}{rate(petting(module.env()), seconds):>12,.0f} steps/s", flush=True)
+        print(f"PettingZoo's classic games are not measured: {why}")
+    else:
+        say("PettingZoo, connect four", petting(connect_four_v3.env()))
+        say("PettingZoo, tic-tac-toe", petting(tictactoe_v3.env()))
+    say("OpenSpiel, this game (Python)", open_spiel("python_modern_art(players=4)"))
+    say("OpenSpiel, kuhn_poker (Python)", open_spiel("python_kuhn_poker"))
+    say("OpenSpiel, leduc_poker (C++)", open_spiel("leduc_poker"))
 
 
 if __name__ == "__main__":

@@ -100,6 +100,9 @@ pub(crate) fn advice<'py>(
     seed: u64,
 ) -> PyResult<Bound<'py, PyAny>> {
     let me = seat(seat_number, position.chairs())?;
+    if worlds == 0 {
+        return Err(wrong("expected at least one world to try actions in, got worlds=0"));
+    }
     let view = position.0.state().view(Viewer::Seat(me));
     let advice = py.detach(|| hint::advice(&view, me, worlds, &mut Rng::stream(seed, &[])));
     let advice = advice.ok_or_else(|| wrong(format_args!("seat {me} is not asked anything now")))?;

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use encoding::{CODES, Code, SIZE};
+use encoding::{CODES, Code, Codes, SIZE};
 use env::{Options, Reward};
 use numpy::PyArray1;
 use pyo3::prelude::*;
@@ -101,14 +101,12 @@ impl Game {
 
     /// Whether the seat that is asked may do each of the actions: 1 or 0; all 0 when the game is over.
     fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
-        let marks = self.game().asked().map_or([0; CODES], |asked| asked.legal.map(|mark| mark as i8));
-        PyArray1::from_slice(py, &marks)
+        PyArray1::from_slice(py, &self.codes().marks())
     }
 
     /// The numbers of the legal actions.
     fn legal(&self) -> Vec<usize> {
-        let marks = self.game().asked().map_or([0; CODES], |asked| asked.legal);
-        (0..CODES).filter(|&code| marks[code] == 1).collect()
+        self.codes().iter().map(Code::number).collect()
     }
 
     /// What a seat knows, by default the one that is asked.
@@ -188,6 +186,10 @@ impl Game {
 }
 
 impl Game {
+    fn codes(&self) -> Codes {
+        self.game().asked().map_or(Codes::EMPTY, |asked| asked.legal)
+    }
+
     fn game(&self) -> MutexGuard<'_, env::Game> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -35,6 +35,9 @@ pub(crate) fn arena<'py>(
     if (1..names.len()).any(|place| names[..place].contains(&names[place])) {
         return Err(wrong("expected bots that are all different"));
     }
+    if deals == 0 {
+        return Err(wrong("expected at least one deal, got deals=0"));
+    }
     let usual = rules::Settings::new(rules::Edition::default(), rules::Chairs::Four);
     let plan = Plan {
         settings: settings.map_or(usual, |settings| settings.0),

@@ -282,12 +282,12 @@ impl Position {
 /// ':'
 #[pyfunction]
 pub(crate) fn decode(seen: &Seen, code: i64) -> PyResult<String> {
-    let (menu, scale) = seen.decision()?;
+    let (menu, ladder) = seen.decision()?;
     let number = usize::try_from(code).ok().and_then(encoding::Code::new);
     let wanted = number.ok_or_else(|| {
         wrong(format_args!("expected a code from 0 to {}, got {code}", encoding::CODES - 1))
     })?;
-    let action = encoding::decode(&menu, &scale, wanted, encoding::Pick::<SplitMix>::Middle);
+    let action = encoding::decode(&menu, &ladder, wanted, encoding::Pick::<SplitMix>::Middle);
     let action = action
         .ok_or_else(|| wrong(format_args!("action {code} ({wanted}) is not legal here: its mask is 0")))?;
     Ok(action.to_string())
@@ -296,9 +296,9 @@ pub(crate) fn decode(seen: &Seen, code: i64) -> PyResult<String> {
 /// The code that comes nearest to an action in the notation of records.
 #[pyfunction]
 pub(crate) fn encode(seen: &Seen, action: &str) -> PyResult<usize> {
-    let (menu, scale) = seen.decision()?;
+    let (menu, ladder) = seen.decision()?;
     let action = action.parse().map_err(wrong)?;
-    let code = encoding::code_of(&menu, &scale, action);
+    let code = encoding::code_of(&menu, &ladder, action);
     Ok(code.ok_or_else(|| wrong(format_args!("'{action}' is not on the menu")))?.number())
 }
 

@@ -1,6 +1,6 @@
 //! What one viewer knows of a moment.
 
-use encoding::{CODES, Limit, Memory, SIZE, Scale, mask, observe};
+use encoding::{Codes, Ladder, Limit, Memory, SIZE, Scale, observe};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use rules::{Menu, Viewer};
@@ -87,10 +87,8 @@ impl Seen {
 
     /// Which codes are legal: 1 or 0 for each. Raises ValueError if the viewer is not awaited.
     fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i8>>> {
-        let (menu, scale) = self.decision()?;
-        let mut out = [0; CODES];
-        mask(&menu, &scale, &mut out);
-        Ok(PyArray1::from_slice(py, &out.map(|mark| mark as i8)))
+        let (menu, ladder) = self.decision()?;
+        Ok(PyArray1::from_slice(py, &Codes::legal(&menu, &ladder).marks()))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -117,11 +115,11 @@ impl Seen {
         Memory::of(self.0.view().settings(), self.0.history())
     }
 
-    /// The decision of the viewer, and what money is measured by.
-    pub(crate) fn decision(&self) -> PyResult<(Menu, Scale)> {
+    /// The decision of the viewer, and the rungs of money for it.
+    pub(crate) fn decision(&self) -> PyResult<(Menu, Ladder)> {
         let menu = self.0.view().menu();
         let menu =
             menu.ok_or_else(|| wrong(format_args!("{} is not asked anything now", self.__repr__())))?;
-        Ok((menu, Scale::of(self.0.view(), &self.memory())))
+        Ok((menu, Ladder::of(&Scale::of(self.0.view(), &self.memory()))))
     }
 }

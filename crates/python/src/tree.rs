@@ -1,6 +1,6 @@
 //! A game as a tree without chance after the deal, for OpenSpiel: one seat is asked at a time, in a fixed order.
 
-use encoding::{CODES, Code, Limit, Memory, Pick, SIZE, Scale, decode, mask, observe};
+use encoding::{Code, Codes, Ladder, Limit, Memory, Pick, SIZE, Scale, decode, observe};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -85,9 +85,7 @@ impl Tree {
                 .chain((least..=most).map(|amount| AMOUNTS + i64::from(amount)))
                 .collect();
         }
-        let mut marks = [0; CODES];
-        mask(&menu, &Scale::of_state(self.position.state(), &self.memory), &mut marks);
-        (0..CODES).filter(|&code| marks[code] == 1).map(|code| code as i64).collect()
+        Codes::legal(&menu, &self.ladder()).iter().map(|code| code.number() as i64).collect()
     }
 
     /// The action a code stands for, in the notation of records.
@@ -164,6 +162,10 @@ impl Tree {
         Some((seat, state.menu(seat)?))
     }
 
+    fn ladder(&self) -> Ladder {
+        Ladder::of(&Scale::of_state(self.position.state(), &self.memory))
+    }
+
     fn action(&self, code: i64) -> PyResult<Action> {
         let (_, menu) = self.asked().ok_or_else(|| wrong("the game is over"))?;
         let refused = || wrong(format_args!("action {code} is not legal here; legal are {:?}", self.legal()));
@@ -173,9 +175,8 @@ impl Tree {
                 if matches!(menu, Menu::Price { .. }) { Action::Price(amount) } else { Action::Bid(amount) };
             return menu.check(action).map(|()| action).map_err(|_| refused());
         }
-        let scale = Scale::of_state(self.position.state(), &self.memory);
         let known = usize::try_from(code).ok().and_then(Code::new);
-        let action = known.and_then(|code| decode(&menu, &scale, code, Pick::<SplitMix>::Middle));
+        let action = known.and_then(|code| decode(&menu, &self.ladder(), code, Pick::<SplitMix>::Middle));
         action.filter(|_| self.legal().contains(&code)).ok_or_else(refused)
     }
 }

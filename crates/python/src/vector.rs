@@ -99,17 +99,15 @@ impl VectorEnv {
     #[expect(clippy::too_many_arguments, reason = "Python names them")]
     fn new(
         py: Python<'_>,
-        num_envs: usize,
+        num_envs: i64,
         settings: Option<Vec<Settings>>,
         opponents: Option<Vec<String>>,
         learner: Option<i64>,
         reward: &str,
         seed: u64,
-        threads: usize,
+        threads: i64,
     ) -> PyResult<VectorEnv> {
-        if num_envs == 0 {
-            return Err(wrong("expected at least one game, got num_envs=0"));
-        }
+        let (num_envs, threads) = counted(num_envs, threads)?;
         let options = options(settings, opponents, learner, reward, seed)?;
         let vector = py.detach(|| Vector::new(options, num_envs, threads)).map_err(wrong)?;
         let threads = vector.threads();
@@ -137,8 +135,7 @@ impl VectorEnv {
         let mut borrowed = self.borrow(py)?;
         let arrays = borrowed.arrays()?;
         let vector = self.vector.get_mut().unwrap_or_else(PoisonError::into_inner);
-        py.detach(|| vector.reset(seed, arrays));
-        Ok(())
+        py.detach(|| vector.reset(seed, arrays)).map_err(wrong)
     }
 
     /// Answers every game with one action and writes all arrays. Raises ValueError, and changes nothing, if one is not legal.
@@ -156,7 +153,12 @@ impl VectorEnv {
             )));
         };
         let actions = actions.try_readonly().map_err(wrong)?;
-        let chosen = actions.as_slice()?;
+        let gaps = |_| {
+            wrong(
+                "expected actions that lie side by side in memory: numpy.ascontiguousarray(actions) makes such an array",
+            )
+        };
+        let chosen = actions.as_slice().map_err(gaps)?;
         let mut borrowed = self.borrow(py)?;
         let arrays = borrowed.arrays()?;
         let vector = self.vector.get_mut().unwrap_or_else(PoisonError::into_inner);
@@ -244,16 +246,27 @@ impl VectorEnv {
     }
 }
 
+/// How many games and threads there can be. More games than this would need gigabytes, and memory that cannot be had ends the
+/// interpreter without an exception.
+fn counted(num_envs: i64, threads: i64) -> PyResult<(usize, usize)> {
+    let within = |what: &str, number: i64, least: i64, most: i64| {
+        let expected = || wrong(format_args!("expected {what} from {least} to {most}, got {number}"));
+        usize::try_from(number).ok().filter(|_| (least..=most).contains(&number)).ok_or_else(expected)
+    };
+    Ok((within("num_envs", num_envs, 1, 1 << 20)?, within("threads", threads, 0, 1 << 10)?))
+}
+
 /// How many random decisions a second are observed in a plain Rust loop without Python: what `VectorEnv` is compared with.
 #[pyfunction]
 #[pyo3(signature = (num_envs=1024, settings=None, *, seconds=1.0, threads=0))]
 pub(crate) fn plain_loop(
     py: Python<'_>,
-    num_envs: usize,
+    num_envs: i64,
     settings: Option<Vec<Settings>>,
     seconds: f64,
-    threads: usize,
+    threads: i64,
 ) -> PyResult<f64> {
+    let (num_envs, threads) = counted(num_envs, threads)?;
     let options = options(settings, None, None, "win", 1)?;
     let time = Duration::try_from_secs_f64(seconds).map_err(wrong)?;
     let cores = std::thread::available_parallelism().map_or(1, core::num::NonZero::get);

@@ -80,6 +80,9 @@ def test_gymnasium_vector() -> None:
         assert rewards.shape == terminated.shape == truncated.shape == (32,)
         ended += int(terminated.sum())
     assert ended > 32
+    for wrong in (np.zeros(32), np.zeros(31, dtype=np.int64), [[0]] * 32):
+        with pytest.raises(TypeError, match=r"expected whole numbers with shape \(32,\)"):
+            envs.step(wrong)
     sync = gymnasium.make_vec("gavel/ModernArt-v0", num_envs=2, vectorization_mode="sync")
     observations, _ = sync.reset(seed=5)
     assert observations["observation"].shape == (2, gavel.OBSERVATION_SIZE)

@@ -95,3 +95,11 @@ def test_memory_stays_flat() -> None:
             game.step(game.sample())
             game.position()
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 8_000, "kilobytes"
+
+
+def test_an_array_whose_shape_has_changed_is_an_error() -> None:
+    env = gavel.VectorEnv(4)
+    actions = env.sample().copy()
+    env.seats.resize((2,), refcheck=False)
+    with pytest.raises(ValueError, match="their shape has changed"):
+        env.step(actions)

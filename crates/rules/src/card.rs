@@ -280,6 +280,23 @@ impl CardSet {
         (column & ((1 << PER_ARTIST) - 1)).count_ones()
     }
 
+    /// How many cards by this artist with each symbol are in it, in the order of [`Symbol::ALL`].
+    #[must_use]
+    #[inline]
+    pub const fn counts_by(self, artist: Artist) -> [u8; Symbol::ALL.len()] {
+        let column = (self.0 >> (artist as u8 * PER_ARTIST)) as u32;
+        // Four copies of a kind are four bits: all of them are counted at once, first in pairs.
+        let pairs = (column & 0x5_5555) + (column >> 1 & 0x5_5555);
+        let kinds = (pairs & 0x3_3333) + (pairs >> 2 & 0x3_3333);
+        [
+            (kinds & 15) as u8,
+            (kinds >> 4 & 15) as u8,
+            (kinds >> 8 & 15) as u8,
+            (kinds >> 12 & 15) as u8,
+            (kinds >> 16 & 15) as u8,
+        ]
+    }
+
     /// Whether this card is in it.
     #[must_use]
     pub const fn contains(self, card: Card) -> bool {
@@ -479,6 +496,20 @@ mod tests {
             }
         }
         assert_eq!(all.len(), 100);
+    }
+
+    #[test]
+    fn cards_are_counted_by_artist_and_symbol() {
+        let mut chance = crate::chance::SplitMix::new(1);
+        for _ in 0..200 {
+            let random = u128::from(chance.next()) << 64 | u128::from(chance.next());
+            let set = CardSet(random & ((1 << 100) - 1));
+            for artist in Artist::ALL {
+                let kind = |symbol| set.and(CardSet::by(artist)).and(CardSet::with_symbol(symbol));
+                assert_eq!(set.counts_by(artist), Symbol::ALL.map(|symbol| kind(symbol).len() as u8));
+                assert_eq!(set.count_by(artist), set.and(CardSet::by(artist)).len() as u32);
+            }
+        }
     }
 
     #[test]

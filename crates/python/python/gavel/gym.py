@@ -168,7 +168,12 @@ class ModernArtVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int6
         self, actions: NDArray[np.int64]
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Answers every game."""
-        self.games.step(np.ascontiguousarray(actions, dtype=np.int64))
+        chosen = np.asarray(actions)
+        if chosen.dtype.kind not in "iu" or chosen.shape != (self.num_envs,):
+            raise TypeError(
+                f"expected whole numbers with shape ({self.num_envs},), got {chosen.dtype} with shape {chosen.shape}"
+            )
+        self.games.step(np.ascontiguousarray(chosen, dtype=np.int64))
         info = {"money": self.games.money, "lengths": self.games.lengths} if self.games.done.any() else {}
         return self._observations(), self.games.reward, self.games.done, self._never, info
 
