@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 import { messagesOnly, page, tableTogether, together } from './scripts/page.ts';
 import fonts from './scripts/fonts.ts';
+import rulebook from './scripts/rulebook.ts';
 
 // The server that a development page talks to; GAVEL_SERVER names another one.
 const server = process.env['GAVEL_SERVER'] ?? 'http://127.0.0.1:4200';
@@ -11,7 +12,7 @@ const server = process.env['GAVEL_SERVER'] ?? 'http://127.0.0.1:4200';
 export default defineConfig({
   // Every address is relative to the page's <base>, which the server sets: a proxy may put us on any path.
   base: './',
-  plugins: [fonts(), svelte(), svelteTesting(), page(), messagesOnly()],
+  plugins: [fonts(), rulebook(), svelte(), svelteTesting(), page(), messagesOnly()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -43,30 +43,12 @@ event-game-over = The game is over.
 
 ## What is wanted
 
-ask-offer = { $seat }, offer a card.
-ask-add = { $seat }, add a second card to { $card }, or decline.
-ask-bid = { $seat }, bid at least { $amount }, or pass. You have { $cash }.
-ask-fist = { $seat }, close your fist on an amount from 0 to { $cash }; 0 is no bid.
-ask-price = { $seat }, name a price from 1 to { $cash }. If nobody buys, you must.
-ask-buy = { $seat }, buy for { $price }, or pass. You have { $cash }.
-ask-turn = { $seat }, turn up a mystery card, or decline.
 lot-double = { $seat } offers a double: who adds a card?
 
 ## Why not
 
-why-game-over = The game is over.
-why-not-awaited = It is not your turn.
-why-holds-the-bid = You hold the highest bid, { $amount }; wait for another.
-why-has-passed = You have passed; wait for a new bid.
-why-cannot-follow = You have { $cash } and cannot follow: the least bid is { $amount }.
-why-fist-is-closed = Your fist is closed already.
-why-not-that = You cannot do that now.
-why-not-in-hand = You do not hold { $code }.
-why-does-not-fit = { $code } does not go with the double: it must be by the same artist and no double itself.
 why-too-low = Bid at least { $least }; { $amount } is too low.
-why-price-too-low = A price is at least 1.
 why-above-cash = You have { $cash } and cannot name { $amount }.
-why-not-understood = I do not understand “{ $text }”.
 
 ## Editions
 

@@ -107,3 +107,32 @@ plain-prompt = { $seat }>{" "}
 
 # Their names, and a sentence about how they play.
 opponents = { $seats } : { $manner }
+
+## The rulebook
+
+# $text: what was looked for.
+rules-nothing = le livret de règles ne dit rien de « { $text } » ; ses sections vont de 1 à 9, et « gavel rules » les montre toutes
+
+## What is wanted
+
+ask-offer = { $seat }, mets une carte en vente.
+ask-add = { $seat }, ajoute une seconde carte à { $card } ou décline.
+ask-bid = { $seat }, offre au moins { $amount } ou passe. Tu as { $cash }.
+ask-fist = { $seat }, ferme le poing sur une somme de 0 à { $cash } ; avec 0, tu n’offres rien.
+ask-price = { $seat }, fixe un prix de 1 à { $cash }. Si personne n’achète, c’est toi qui paies.
+ask-buy = { $seat }, achète à { $price } ou passe. Tu as { $cash }.
+ask-turn = { $seat }, retourne une carte mystère ou laisse-la.
+
+## Why not
+
+why-game-over = La partie est finie.
+why-not-awaited = Ce n’est pas ton tour.
+why-holds-the-bid = La meilleure offre, { $amount }, est déjà la tienne ; attends qu’on surenchérisse.
+why-has-passed = Tu as passé ; attends une nouvelle offre.
+why-cannot-follow = Tu as { $cash } et ne peux pas suivre : il faut offrir au moins { $amount }.
+why-fist-is-closed = Ton poing est déjà fermé.
+why-not-that = Ce n’est pas le moment.
+why-not-in-hand = Tu n’as pas { $code } en main.
+why-does-not-fit = { $code } ne va pas avec la double enchère : il faut une carte du même artiste qui ne soit pas elle-même une double enchère.
+why-price-too-low = Le prix doit être d’au moins 1.
+why-not-understood = Je ne comprends pas « { $text } ».

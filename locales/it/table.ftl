@@ -16,27 +16,13 @@ table-watching = { $count ->
 
 board-title = Il tabellone
 board-open = I valori
-board-values = Quanto vale ora un dipinto
-board-explain = Calcolato come se il round finisse adesso. I tre artisti con più carte ricevono i gettoni del round: 30, 20 e 10. I loro dipinti fruttano tutti i gettoni ricevuti finora; quelli degli altri non fruttano nulla. A parità vince l’artista più a sinistra. La quinta carta di un artista chiude il round.
 board-column = { $artist }: { $played } { $played ->
         [one] carta
        *[other] carte
     } su 5 in questo round, ora vale { $price }.
 board-ends = La prossima carta chiude il round.
 board-caption = La quinta carta chiude il round · sotto, il valore
-board-tiles = Gettoni dei quattro round
-board-round = Round { $round }
-board-round-word = Round
 board-round-of = Round { $round } di 4
-board-ranked = { $count ->
-        [one] una carta, { $rank }º posto
-       *[other] { $count } carte, { $rank }º posto
-    }
-board-unranked = { $count ->
-        [one] una carta, non tra i primi tre
-       *[other] { $count } carte, non tra i primi tre
-    }
-board-unplayed = nessuna carta in questo round
 board-mystery = Mano misteriosa
 board-turned = Scoperte in questo round: { $cards }
 
@@ -259,53 +245,6 @@ say-sold-third = E tre… Venduto!
 say-outbid = Rilancio: { $seat } offre { $price }.
 say-your-turn = Tocca a te. { $task }
 
-## The end of a round and of the game
-
-end-round = Il round { $round } è finito
-end-go-on = Avanti
-end-skip = Salta
-end-values = Quanto valgono gli artisti
-end-museums = Quanto hanno ricavato i musei
-end-unsold = Giocate, ma invendute
-end-sums = Pagato { $paid }, incassato { $received }, dalla banca { $fetched }
-end-paid = pagato
-end-fetched = fruttato
-end-you-win = Hai vinto!
-end-you-share = Vittoria condivisa!
-end-wins = { $count ->
-        [one] Vince { $seats }
-       *[other] Vincono insieme { $seats }
-    }
-end-rematch = Gioca ancora
-end-rematch-go = Al nuovo tavolo
-end-record = Tutta la partita come testo
-end-home = Pagina iniziale
-end-rounds = Conti dei round
-end-fair = Le carte sono state mescolate onestamente?
-end-fair-explain = L’impronta è stata mostrata prima della partita, il seed dopo. Se lo SHA-256 del seed dà l’impronta, nessuno ha cambiato il mazzo nel frattempo.
-end-promise = Impronta
-end-seed = Seed
-end-wall = La tua parete
-end-wall-line = { $count ->
-        [one] Hai comprato un dipinto per { $paid }; la banca ha pagato { $fetched }.
-       *[other] Hai comprato { $count } dipinti per { $paid }; la banca ha pagato { $fetched }.
-    }
-end-best = Affare migliore: { $card }, comprato a { $paid }, venduto a { $fetched }
-end-worst = Affare peggiore: { $card }, comprato a { $paid }, venduto a { $fetched }
-end-self-nothing = Non hai comprato nulla: animo da mercante.
-end-self-sharp = Buon occhio: nessun acquisto in perdita.
-end-self-heart = Hai comprato col cuore: quasi tutti gli acquisti sono in perdita.
-end-self-bought = La collezione più grande del tavolo: nessuno ha comprato tanti dipinti.
-end-self-sold = Le vendite migliori del tavolo: nessuno ha incassato tanto dagli altri.
-end-self-even = Un po’ di tutto: hai comprato, venduto e mantenuto l’equilibrio.
-end-series = { $count ->
-        [one] Dopo una partita: { $wins }
-       *[other] Dopo { $count } partite: { $wins }
-    }
-end-series-wins = { $seat } { $count }
-end-series-wins-you = tu { $count }
-end-rematch-led = Gli altri ti aspettano al nuovo tavolo.
-
 ## Of oneself, instead of one’s name
 
 you = Tu
@@ -349,10 +288,6 @@ lot-tie-left-lost = Parità a { $price } tra te e { $seats }. { $seat } viene pr
 
 museum-open = { $seat }: cosa c’è appeso e quanto vale
 museum-open-you = Il tuo museo: cosa c’è appeso e quanto vale
-museum-title = Il museo di { $seat }
-museum-title-you = Il tuo museo
-museum-each = { $count } × { $price }
-museum-total = Varrebbe { $price } se il round finisse adesso
 
 ## Tips for the first game
 
@@ -364,42 +299,20 @@ tip-close = Capito
 
 ## How paintings are sold
 
-rule-open = Tutti possono fare offerte in qualsiasi momento, ognuna più alta della precedente, anche il banditore. Quando nessuno rilancia cade il martelletto, e l’offerta più alta si paga al banditore. Se nessuno offre, lo prende il banditore senza pagare.
-rule-once = Cominciando a sinistra del banditore, a ognuno si chiede una volta sola: offrire di più o passare. Il banditore è l’ultimo. Vince l’offerta più alta. Se nessuno offre, lo prende il banditore senza pagare.
-rule-sealed = Ognuno nasconde una somma nel pugno, anche il banditore. I pugni si aprono insieme e paga chi ha offerto di più. A parità vince il banditore, poi, tra chi è in parità, il più vicino alla sua sinistra. Se nessuno offre, lo prende il banditore senza pagare.
-rule-fixed = Il banditore fissa un prezzo. Cominciando a sinistra, il primo che dice sì compra a quel prezzo. Se nessuno lo fa, il banditore deve pagarlo alla banca.
-rule-double = Un’asta doppia si vende con una seconda carta dello stesso artista che non sia doppia a sua volta. Può aggiungerla il banditore; altrimenti si chiede agli altri, verso sinistra. Chi la aggiunge conduce la vendita della coppia secondo la seconda carta. Se nessuno lo fa, il banditore tiene la prima senza pagare. Si chiede a tutti, anche a chi non ha una carta adatta: così il tempo di risposta non tradisce nessuno.
 rule-short-open = Tutti fanno offerte finché nessuno rilancia.
 rule-short-once = A ognuno si chiede una volta, a te per ultimo.
 rule-short-sealed = Tutti offrono insieme, in segreto.
 rule-short-fixed = Fissi un prezzo; se nessuno lo paga, paghi tu.
 rule-short-double = Puoi aggiungere una seconda carta dello stesso artista.
 
+# $topic: what is asked about: one of the auctions, or of the five below.
+rule-about = Regola: { $topic }
+topic-offer = un turno
+topic-turn = la mano misteriosa
+topic-tiles = i gettoni valore
+topic-round = la fine di un round
+topic-clock = l’orologio
+
 ## Help and keys
 
 help-open = Aiuto
-help-title = Aiuto
-help-game = Vendi e compra dipinti: vince chi ha più denaro dopo quattro round. Alla fine di un round la banca compra tutti i dipinti: quelli dei tre artisti più giocati valgono 30, 20 e 10, più i gettoni che quegli artisti avevano già; tutti gli altri non valgono nulla.
-help-turn = Quando tocca a te metti all’asta una carta, e il suo simbolo dice come si vende. Quello che pagano gli altri è tuo; quello che compri alla tua stessa asta si paga alla banca.
-help-rounds = La mano si conserva da un round all’altro. Si danno nuove carte per i round 2 e 3, nessuna per il 4. Non si può offrire più denaro di quanto se ne ha.
-help-keys = Tasti
-key-digits = scrivere una somma
-key-one = uno in più o in meno
-key-five = cinque in più o in meno
-key-ten = dieci in più o in meno
-key-choose = scorrere la mano
-key-smallest = rilancio minimo, subito
-key-confirm = confermare
-key-cancel = annullare
-key-undo = ritirare la mossa
-key-pass = passare
-key-maximum = massimo
-key-hammer = martelletto
-key-accept = accettare
-key-decline = rinunciare
-key-last = ripetere l’ultimo evento
-key-values = valori
-key-help = aiuto
-key-name-page = Pag↑ Pag↓
-key-name-escape = Esc
-key-name-undo = Ctrl Z

@@ -107,3 +107,32 @@ plain-prompt = { $seat }>{" "}
 
 # Their names, and a sentence about how they play.
 opponents = { $seats }: { $manner }
+
+## The rulebook
+
+# $text: what was looked for.
+rules-nothing = il regolamento non dice nulla di «{ $text }»; le sue sezioni vanno da 1 a 9, e «gavel rules» le mostra tutte
+
+## What is wanted
+
+ask-offer = { $seat }, metti una carta all’asta.
+ask-add = { $seat }, aggiungi una seconda carta a { $card } o rinuncia.
+ask-bid = { $seat }, offri almeno { $amount } o passa. Hai { $cash }.
+ask-fist = { $seat }, chiudi nel pugno una somma da 0 a { $cash }; con 0 non fai offerte.
+ask-price = { $seat }, fissa un prezzo da 1 a { $cash }. Se nessuno compra, compri tu.
+ask-buy = { $seat }, compra a { $price } o passa. Hai { $cash }.
+ask-turn = { $seat }, scopri una carta misteriosa o rinuncia.
+
+## Why not
+
+why-game-over = La partita è finita.
+why-not-awaited = Non è il tuo turno.
+why-holds-the-bid = L’offerta più alta, { $amount }, è già la tua; aspetta un rilancio.
+why-has-passed = Hai passato; aspetta una nuova offerta.
+why-cannot-follow = Hai { $cash } e non puoi rilanciare: l’offerta minima è { $amount }.
+why-fist-is-closed = Il tuo pugno è già chiuso.
+why-not-that = Ora non si può.
+why-not-in-hand = Non hai in mano { $code }.
+why-does-not-fit = { $code } non va bene per l’asta doppia: serve una carta dello stesso artista che non sia un’altra asta doppia.
+why-price-too-low = Il prezzo minimo è 1.
+why-not-understood = Non capisco «{ $text }».

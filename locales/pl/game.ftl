@@ -47,30 +47,12 @@ event-game-over = Koniec gry.
 
 ## What is wanted
 
-ask-offer = { $seat }, wystaw kartę.
-ask-add = { $seat }, na stole jest { $card }: dołóż drugą kartę albo zrezygnuj.
-ask-bid = { $seat }, zaoferuj co najmniej { $amount } albo spasuj. Masz { $cash }.
-ask-fist = { $seat }, ukryj w dłoni kwotę od 0 do { $cash }; 0 to brak oferty.
-ask-price = { $seat }, ustal cenę od 1 do { $cash }. Jeśli nikt nie kupi, kupujesz ty.
-ask-buy = { $seat }, kup za { $price } albo spasuj. Masz { $cash }.
-ask-turn = { $seat }, odkryj kartę z tajemniczej ręki albo zrezygnuj.
 lot-double = { $seat } zaczyna aukcję łączoną: kto dołoży kartę?
 
 ## Why not
 
-why-game-over = Gra jest już skończona.
-why-not-awaited = To nie twoja kolej.
-why-holds-the-bid = Najwyższa oferta, { $amount }, jest twoja; poczekaj, aż ktoś ją przebije.
-why-has-passed = Na razie pasujesz; poczekaj na nową ofertę.
-why-cannot-follow = Masz { $cash } i nie możesz przebić: najniższa oferta to { $amount }.
-why-fist-is-closed = Twoja pięść jest już zaciśnięta.
-why-not-that = Teraz nie pora na to.
-why-not-in-hand = Nie masz na ręce karty { $code }.
-why-does-not-fit = { $code } nie pasuje do aukcji łączonej: potrzebna jest karta tego samego artysty, która sama nie jest aukcją łączoną.
 why-too-low = { $amount } to za mało: zaoferuj co najmniej { $least }.
-why-price-too-low = Najniższa cena to 1.
 why-above-cash = Masz { $cash }, nie stać cię na { $amount }.
-why-not-understood = Nie rozumiem „{ $text }”.
 
 ## Editions
 

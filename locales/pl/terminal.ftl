@@ -110,3 +110,32 @@ plain-prompt = { $seat }>{" "}
 
 # Their names, and a sentence about how they play.
 opponents = { $seats }: { $manner }
+
+## The rulebook
+
+# $text: what was looked for.
+rules-nothing = instrukcja nie mówi nic o „{ $text }”; ma rozdziały od 1 do 9, a „gavel rules” pokazuje je wszystkie
+
+## What is wanted
+
+ask-offer = { $seat }, wystaw kartę.
+ask-add = { $seat }, na stole jest { $card }: dołóż drugą kartę albo zrezygnuj.
+ask-bid = { $seat }, zaoferuj co najmniej { $amount } albo spasuj. Masz { $cash }.
+ask-fist = { $seat }, ukryj w dłoni kwotę od 0 do { $cash }; 0 to brak oferty.
+ask-price = { $seat }, ustal cenę od 1 do { $cash }. Jeśli nikt nie kupi, kupujesz ty.
+ask-buy = { $seat }, kup za { $price } albo spasuj. Masz { $cash }.
+ask-turn = { $seat }, odkryj kartę z tajemniczej ręki albo zrezygnuj.
+
+## Why not
+
+why-game-over = Gra jest już skończona.
+why-not-awaited = To nie twoja kolej.
+why-holds-the-bid = Najwyższa oferta, { $amount }, jest twoja; poczekaj, aż ktoś ją przebije.
+why-has-passed = Na razie pasujesz; poczekaj na nową ofertę.
+why-cannot-follow = Masz { $cash } i nie możesz przebić: najniższa oferta to { $amount }.
+why-fist-is-closed = Twoja pięść jest już zaciśnięta.
+why-not-that = Teraz nie pora na to.
+why-not-in-hand = Nie masz na ręce karty { $code }.
+why-does-not-fit = { $code } nie pasuje do aukcji łączonej: potrzebna jest karta tego samego artysty, która sama nie jest aukcją łączoną.
+why-price-too-low = Najniższa cena to 1.
+why-not-understood = Nie rozumiem „{ $text }”.

@@ -324,6 +324,11 @@ test('five people play a whole game, and then again', async ({ browser }) => {
   expect(started?.event === 'started' ? started.entropy.map((one) => one.length) : []).toEqual(
     players.map(() => 32),
   );
+  // Somebody looks at it again, from the end; and the deck follows from what everybody added.
+  await watcher.page.locator(`a[href="replay/${id}"]`).click();
+  await watcher.page.getByRole('button', { name: 'More', exact: true }).click();
+  await watcher.page.getByRole('button', { name: 'Check the shuffle' }).click();
+  await expect(watcher.page.getByRole('status').getByText('the deck follows from it')).toBeVisible();
   // Whoever asks for another game is led there at once and sits, the others with one press; their chairs are kept.
   await host.page.locator('.over .btn.primary').click();
   for (const player of players) {

@@ -132,7 +132,7 @@ export function flaws(page: Page): Promise<Flaws> {
     // A lost line is told in the place of what happened last.
     const drawn = (one: Element, top: Element): boolean =>
       (top.closest('aside') !== null && one.closest('[data-tier=desk] [data-task]') === null) ||
-      (top.closest('.banner') !== null && one.matches('.top > h1, .top > p'));
+      (top.closest('.banner') !== null && one.matches('.top h1, .top > p, .top .ask'));
     // Words may lie under a pane of glass that one presses: a button with nothing in it and nothing on it.
     const glass = (one: Element): boolean =>
       one.matches('button:empty') && style(one).backgroundColor === 'rgba(0, 0, 0, 0)';

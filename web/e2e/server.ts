@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-function program(): string {
+export function program(): string {
   const named = process.env['GAVEL_BIN'];
   if (named) return named;
   const target = process.env['CARGO_TARGET_DIR'] ?? join(root, 'target');

@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs';
 import { fail } from './fail';
 
 export function words(language: string, id: string): string {
-  const file = readFileSync(new URL(`../../locales/${language}/web.ftl`, import.meta.url), 'utf8');
+  const read = (name: string): string =>
+    readFileSync(new URL(`../../locales/${language}/${name}.ftl`, import.meta.url), 'utf8');
+  const file = ['web', 'person', 'settings', 'sheets'].map(read).join('\n');
   return new RegExp(`^${id} = (.*)$`, 'm').exec(file)?.[1] ?? fail(`${language} has no ${id}`);
 }

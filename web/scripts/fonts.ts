@@ -18,6 +18,7 @@ import { standIns } from './stand-ins.ts';
 const require = createRequire(import.meta.url);
 const folder = new URL('../src/styles/fonts/', import.meta.url);
 const locales = new URL('../../locales/', import.meta.url);
+const docs = new URL('../../docs/', import.meta.url);
 
 const FEATURES = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk'];
 const WEIGHTS = { min: 400, max: 700 };
@@ -76,15 +77,20 @@ const COMMON = 'äöüßáíúñåøæÄÖÜ';
 /** Latin-1, Latin Extended-A, Romanian, punctuation, money: whatever a name may hold. */
 const NAMES = [...between(0xa0, 0xff), ...between(0x100, 0x17f), ...'ȘșȚțẞ‐‑–—‘’‚“”„†•…‹›€₤₧₫₱₴₹₺₽№™−×÷'];
 
-/** The characters of the client's catalogues. */
+/** The characters of the client's catalogues and of the rulebook. */
 function written(): Set<string> {
+  const books = readdirSync(docs)
+    .filter((name) => /^rules(\.\w+)?\.md$/.test(name))
+    .map((name) => readFileSync(new URL(name, docs), 'utf8'));
   const texts = readdirSync(locales).flatMap((language) =>
     readdirSync(new URL(`${language}/`, locales))
       .filter((name) => name.endsWith('.ftl') && name !== 'terminal.ftl')
       .map((name) => readFileSync(new URL(`${language}/${name}`, locales), 'utf8')),
   );
   return new Set(
-    [...ASCII, ...COMMON, ...'\u00a0−×·€…–’', ...texts.join('')].filter((one) => one >= ' ' && one !== TAB),
+    [...ASCII, ...COMMON, ...'\u00a0−×·€…–’', ...texts.join(''), ...books.join('')].filter(
+      (one) => one >= ' ' && one !== TAB,
+    ),
   );
 }
 

@@ -12,9 +12,10 @@ const LANGUAGES = ['en', 'fr', 'it', 'pl'];
 /** What the first script needs; it must stay small, and wait for nothing. */
 const FIRST = /\/src\/(main\.ts|lib\/(api|early|protocol|router|lang\/table)\.ts|shell\/sorry\.ts)$/;
 /** What comes when it is asked for. */
-const LATER = /\/src\/(table|lib\/lang|fixtures)\/|\/shell\/\w*Settings(Dialog)?\.svelte|\/uqr\/|\?raw$/;
-/** What the table and the page around it share. */
-const SHARED = /\/src\/table\/task\.ts$|rolldown\/runtime/;
+const LATER =
+  /\/src\/(table|rules|replay|person|lib\/lang(?!\/later\.ts)|fixtures)\/|\/lib\/person\.ts$|\?book$|\/shell\/\w*Settings(Dialog)?\.svelte|\/uqr\/|\?raw$/;
+/** What the table shares with the page around it and with the rulebook. */
+const SHARED = /\/src\/table\/(task\.ts|cards\.ts|patterns\.css|(Emblem|Symbol)\.svelte)|rolldown\/runtime/;
 
 /**
  * Everything a first page needs is one file: a browser has six lines to a server, and whatever is the seventh waits for
@@ -82,7 +83,7 @@ function opening(language: string): string {
   );
 }
 
-/** The catalogue without what is for those who write it: comments and empty lines. */
+/** The catalogue without comments and empty lines, and without what the built page itself says: `page-…`, each one line. */
 export function messagesOnly(): Plugin {
   return {
     name: 'gavel-messages',
@@ -90,7 +91,7 @@ export function messagesOnly(): Plugin {
       const text = /^export default (".*")/s.exec(code)?.[1];
       if (!id.endsWith('.ftl?raw') || !text) return null;
       const lines = (JSON.parse(text) as string).split('\n');
-      const said = lines.filter((line) => line !== '' && !line.startsWith('#'));
+      const said = lines.filter((line) => !/^(#|page-|$)/.test(line));
       return { code: `export default ${JSON.stringify(`${said.join('\n')}\n`)}`, map: null };
     },
   };

@@ -18,9 +18,6 @@ struct Part {
     needs: &'static [Step],
 }
 
-/// The parts that are run only when they are named: they take long, and need a machine that does nothing else.
-const ONLY_WHEN_NAMED: &[&str] = &["chaos"];
-
 const PARTS: [Part; 10] = [
     Part { name: "tidy", checks: "format, and what no compiler checks", run: tidy_up, needs: &[] },
     Part { name: "lint", checks: "clippy over everything", run: lint, needs: &[] },
@@ -57,7 +54,7 @@ const PARTS: [Part; 10] = [
     },
     Part {
         name: "chaos",
-        checks: "three nodes whose parts are killed while tables play (only when named)",
+        checks: "three nodes whose parts are killed while tables play",
         run: chaos,
         needs: &[packages::postgresql],
     },
@@ -79,10 +76,7 @@ pub(crate) fn run_parts(wanted: &[&str]) -> Result<(), String> {
     if let Some(unknown) = wanted.iter().find(|name| PARTS.iter().all(|part| part.name != **name)) {
         return Err(format!("there is no part '{unknown}' of the tests; there are:\n{}", parts()));
     }
-    let chosen = || {
-        let usual = |part: &&Part| wanted.is_empty() && !ONLY_WHEN_NAMED.contains(&part.name);
-        PARTS.iter().filter(move |part| usual(part) || wanted.contains(&part.name))
-    };
+    let chosen = || PARTS.iter().filter(|part| wanted.is_empty() || wanted.contains(&part.name));
     // Report or install what is missing first, before anything slow runs.
     for need in chosen().flat_map(|part| part.needs) {
         need()?;

@@ -39,6 +39,7 @@ const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
             "load",
             "messages",
             "narrator",
+            "postgres-server",
             "protocol",
             "server",
             "store",
@@ -60,10 +61,11 @@ pub(crate) fn run() -> Result<(), String> {
     faults.extend(dependency_law(&metadata));
     faults.extend(promised_versions(&metadata)?);
     faults.extend(edition_names(&sources)?);
-    faults.extend(rules_and_tests(&sources)?);
+    let client = files(&root().join("web/src"), &["ts", "svelte"])?;
+    faults.extend(rules_and_tests(&[sources.as_slice(), &client].concat())?);
     faults.extend(plain_words(&sources)?);
     if faults.is_empty() {
-        println!("tidy: {} files are in order", sources.len());
+        println!("tidy: {} files are in order", sources.len() + client.len());
         return Ok(());
     }
     faults.iter().for_each(|fault| eprintln!("tidy: {fault}"));

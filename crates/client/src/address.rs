@@ -42,6 +42,12 @@ impl Address {
         format!("{}{of}", self.path)
     }
 
+    /// The URL of something it serves, such as `api/hello`.
+    #[must_use]
+    pub fn url(&self, of: &str) -> String {
+        format!("http://{}{}", self.authority.strip_suffix(":80").unwrap_or(&self.authority), self.path(of))
+    }
+
     /// Opens a new connection.
     ///
     /// # Errors

@@ -13,9 +13,10 @@ use crate::socket::Line;
 pub struct Request<'a> {
     /// `GET` or `POST`.
     pub method: &'a str,
-    /// The whole path.
+    /// The whole path, or a URL, whose host is then named.
     pub path: &'a str,
-    /// Names and values of headers; the host, the content type and length, and `connection: close` are sent in any case.
+    /// Names and values of headers; the host, the origin, the content type and length, and `connection: close` are sent in any
+    /// case. The origin is the page of that host, as a browser would send it.
     pub head: &'a [(&'a str, &'a str)],
     /// The body.
     pub body: &'a str,
@@ -68,10 +69,17 @@ impl Answer {
 /// If the connection breaks before the answer is complete.
 pub async fn ask<S: Line>(mut line: S, request: Request<'_>) -> Result<Answer, Failed> {
     let Request { method, path, head, body } = request;
+    let (host, path) =
+        match path.strip_prefix("http://").map(|rest| rest.split_once('/').unwrap_or((rest, ""))) {
+            Some((host, path)) => (host, format!("/{path}")),
+            None => ("gavel", path.to_owned()),
+        };
+    let named_host = head.iter().find(|(name, _)| name.eq_ignore_ascii_case("host")).map(|(_, host)| *host);
+    let origin = format!("http://{}", named_host.unwrap_or(host));
     let named = |name: &str| head.iter().any(|(other, _)| other.eq_ignore_ascii_case(name));
     let mut text =
         format!("{method} {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {}\r\n", body.len());
-    for (name, value) in [("host", "gavel"), ("content-type", "application/json")] {
+    for (name, value) in [("host", host), ("origin", &origin), ("content-type", "application/json")] {
         if !named(name) {
             text.push_str(&format!("{name}: {value}\r\n"));
         }

@@ -26,7 +26,7 @@ pub struct Knock<'a> {
     pub authority: &'a str,
     /// The path of the socket.
     pub path: &'a str,
-    /// Names and values of request headers, such as a cookie.
+    /// Names and values of request headers, such as a cookie. The origin is the page of that host unless it is named.
     pub head: &'a [(&'a str, &'a str)],
 }
 
@@ -57,6 +57,9 @@ impl<S: Line> Socket<S> {
         let misunderstood = |why: &dyn core::fmt::Display| Failed::Misunderstood(why.to_string());
         let url = format!("ws://{}{}", knock.authority, knock.path);
         let mut request = url.into_client_request().map_err(|why| misunderstood(&why))?;
+        let origin = format!("http://{}", knock.authority);
+        let own = HeaderValue::from_str(&origin).map_err(|why| misunderstood(&why))?;
+        request.headers_mut().insert("origin", own);
         for (name, value) in knock.head {
             let name: HeaderName = name.parse().map_err(|why| misunderstood(&why))?;
             let value: HeaderValue = value.parse().map_err(|why| misunderstood(&why))?;

@@ -5,12 +5,16 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use load::{Figures, Plan, Progress};
 use serde_json::json;
 
 use crate::Failure;
+
+mod database;
+
+use database::{Database, Used};
 
 /// Measure a server: many tables, real games, real sockets
 ///
@@ -41,13 +45,16 @@ pub(crate) struct Load {
     flood: usize,
     /// URL of the server to measure, instead of starting one; given several times, the seats of a table are spread over
     /// these servers, which share a store
-    #[arg(long = "url", value_name = "URL", conflicts_with_all = ["data", "store"])]
+    #[arg(long = "url", value_name = "URL", conflicts_with_all = ["data", "store", "postgres"])]
     urls: Vec<String>,
     /// An empty PostgreSQL database for the servers it starts, instead of a file
     #[arg(long, value_name = "URL", conflicts_with = "data")]
     store: Option<String>,
+    /// Start a PostgreSQL of its own for the servers it starts, in a temporary folder; what it costs is measured too
+    #[arg(long, value_name = "WHICH", num_args = 0..=1, default_missing_value = "alone", conflicts_with_all = ["data", "store"])]
+    postgres: Option<Which>,
     /// How many servers to start on that database; the seats of a table are spread over them
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "store", value_parser = clap::value_parser!(u8).range(1..=16))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=16))]
     nodes: u8,
     /// Folder for the log of the server it starts, instead of a temporary one: to measure a server that has many tables
     #[arg(long, value_name = "DIR")]
@@ -58,6 +65,15 @@ pub(crate) struct Load {
     /// Print the figures as one JSON object
     #[arg(long)]
     json: bool,
+}
+
+/// Which PostgreSQL is started.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Which {
+    /// One server
+    Alone,
+    /// A server and a standby, without which nothing is acknowledged
+    Standby,
 }
 
 /// How long a server took to come back.
@@ -84,6 +100,14 @@ struct Cost {
     at: Instant,
     seconds: f64,
     bytes: u64,
+    database: Option<Used>,
+}
+
+/// What the database used while the tables played.
+struct DatabaseCost {
+    cores: f64,
+    bytes_a_command: f64,
+    logged_a_command: f64,
 }
 
 impl Load {
@@ -91,13 +115,20 @@ impl Load {
         if self.tables == 0 || self.seconds == 0 {
             return Err(Failure::said("there is nothing to measure: --tables and --seconds are at least 1"));
         }
+        if self.nodes > 1 && self.store.is_none() && self.postgres.is_none() {
+            return Err(Failure::said(
+                "several servers share a database: name one with --store, or add --postgres",
+            ));
+        }
         if let Err(why) = rlimit::increase_nofile_limit(u64::MAX) {
             eprintln!("gavel: the number of connections stays limited: {why}");
         }
         let temporary =
             tempfile::tempdir().map_err(|why| Failure::said(format!("no temporary folder: {why}")))?;
         let data = self.data.as_deref().unwrap_or(temporary.path());
-        let own: Vec<OwnServer> = match (self.urls.is_empty(), &self.store) {
+        let database = self.postgres.map(Database::start).transpose()?;
+        let store = self.store.as_deref().or(database.as_ref().map(Database::url));
+        let own: Vec<OwnServer> = match (self.urls.is_empty(), store) {
             (false, _) => Vec::new(),
             (true, None) => vec![OwnServer::start(Kept::In(data))?],
             (true, Some(store)) => {
@@ -128,13 +159,14 @@ impl Load {
                 if let Some(all) = all.filter(|all| !all.is_empty()) {
                     let seconds = all.iter().map(|(seconds, _)| seconds).sum();
                     let bytes = all.iter().map(|(_, bytes)| bytes).sum();
-                    costs.push(Cost { at: Instant::now(), seconds, bytes });
+                    let database = database.as_ref().and_then(Database::used);
+                    costs.push(Cost { at: Instant::now(), seconds, bytes, database });
                 }
             },
         );
         bar.finish_and_clear();
         let figures = figures.map_err(Failure::said)?;
-        let again = match (<[OwnServer; 1]>::try_from(own), &self.store) {
+        let again = match (<[OwnServer; 1]>::try_from(own), store) {
             (Ok([own]), None) => Some(own.again(data, &figures)?),
             (Ok(_) | Err(_), _) => None,
         };
@@ -150,16 +182,27 @@ impl Load {
     ) -> Result<(), Failure> {
         let server = match costs {
             [first, .., last] => {
-                let cores = (last.seconds - first.seconds) / last.at.duration_since(first.at).as_secs_f64();
-                Some((cores, last.bytes))
+                let time = last.at.duration_since(first.at).as_secs_f64();
+                let commands = figures.commands.max(1) as f64;
+                let database = last.database.zip(first.database).map(|(last, first)| DatabaseCost {
+                    cores: (last.seconds - first.seconds) / time,
+                    bytes_a_command: (last.bytes - first.bytes) / commands,
+                    logged_a_command: (last.logged - first.logged) / commands,
+                });
+                Some(((last.seconds - first.seconds) / time, last.bytes, database))
             }
             _ => None,
         };
         if self.json {
             let mut all = json!(figures);
-            if let Some((cores, bytes)) = server {
+            if let Some((cores, bytes, database)) = server {
                 all["server_cores"] = json!(cores);
                 all["server_bytes"] = json!(bytes);
+                if let Some(database) = database {
+                    all["database_cores"] = json!(database.cores);
+                    all["database_bytes_a_command"] = json!(database.bytes_a_command);
+                    all["database_wal_bytes_a_command"] = json!(database.logged_a_command);
+                }
             }
             if let Some(again) = again {
                 all["start_again_ms"] = json!(again.start);
@@ -185,13 +228,20 @@ impl Load {
             "to the last seat{:>9.2} ms p50, {:.2} ms p99, {:.2} ms p99.9",
             figures.p50_ms, figures.p99_ms, figures.p999_ms
         )?;
-        if let Some((cores, bytes)) = server {
+        if let Some((cores, bytes, database)) = server {
             let each = bytes as f64 / 1_000.0 / figures.sockets as f64;
             writeln!(
                 out,
                 "server          {cores:>9.2} cores, {:.0} MB, {each:.1} kB a socket",
                 bytes as f64 / 1e6
             )?;
+            if let Some(database) = database {
+                writeln!(
+                    out,
+                    "PostgreSQL      {:>9.2} cores, {:.0} bytes a command, {:.0} in its write-ahead log",
+                    database.cores, database.bytes_a_command, database.logged_a_command
+                )?;
+            }
         }
         writeln!(out, "private         {:>9}  (fists that were changed: nobody is told)", figures.private)?;
         writeln!(out, "busy, repeat    {:>9}", figures.busy)?;

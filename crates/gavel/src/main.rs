@@ -17,6 +17,7 @@ mod load;
 mod logging;
 mod moving;
 mod pages;
+mod person;
 mod play;
 mod replay;
 mod restore;
@@ -24,6 +25,7 @@ mod rulebook;
 mod secret;
 mod serve;
 mod siege;
+mod spoken;
 mod table_options;
 mod trace;
 mod verify;
@@ -56,6 +58,7 @@ enum Command {
     Backup(backup::Backup),
     Restore(restore::Restore),
     Secret(secret::Secret),
+    Person(person::Person),
     Move(moving::Move),
     Replay(replay::Replay),
     Deal(deal::Deal),
@@ -110,6 +113,7 @@ fn main() -> ExitCode {
         Command::Backup(backup) => backup.run(&mut out),
         Command::Restore(restore) => restore.run(&mut out),
         Command::Secret(secret) => secret.run(&mut out),
+        Command::Person(person) => person.run(&mut out),
         Command::Move(moving) => moving.run(&mut out),
         Command::Replay(replay) => replay.run(&mut out),
         Command::Deal(deal) => deal.run(&mut out),

@@ -14,9 +14,9 @@ use rules::{Chairs, Names, Record, Seat};
 use terminal::plain::Hints;
 use terminal::{Chair, Colours, Display, Session, Tempo};
 
-use crate::Failure;
 use crate::deal::shuffled;
 use crate::table_options::{TableOptions, chairs};
+use crate::{Failure, spoken};
 
 /// Play a game in this terminal, against bots or friends at the same keyboard
 ///
@@ -67,7 +67,7 @@ pub(crate) struct Play {
 
 impl Play {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let catalogue = Catalogue::new(self.language());
+        let catalogue = Catalogue::new(spoken::language(self.lang));
         let folder = games_folder()?;
         let plain = self.plain || !io::stdout().is_terminal() || !io::stdin().is_terminal();
         let tempo = if plain { PATIENT } else { self.tempo() };
@@ -99,13 +99,6 @@ impl Play {
             _ => Pace::Normal,
         };
         Tempo { pace, bot_delay: self.bot_delay.map(Duration::from_millis) }
-    }
-
-    fn language(&self) -> Language {
-        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
-            .iter()
-            .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
-        self.lang.unwrap_or_else(|| Language::of_locale(&locale.unwrap_or_default()))
     }
 
     fn begin(&self, folder: &Path, tempo: Tempo, guest: &str) -> Result<Session, Failure> {

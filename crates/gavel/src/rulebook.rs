@@ -3,32 +3,36 @@
 use std::io::{self, IsTerminal, Write};
 
 use clap::Args;
+use messages::{Catalogue, Language, folded, rulebook};
 
-use crate::Failure;
-
-const RULEBOOK: &str = include_str!("../../../docs/rules.md");
+use crate::{Failure, spoken};
 
 /// Show the rulebook or part of it
 #[derive(Args)]
 pub(crate) struct Rules {
     /// A section (5), a subsection (5.4), a rule (5.4.3), or a word to look for (double)
     section: Option<String>,
+    /// The language: en, fr, it or pl; without it, the terminal's
+    #[arg(long, value_name = "CODE")]
+    lang: Option<Language>,
 }
 
 impl Rules {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let language = spoken::language(self.lang);
+        let book = rulebook(language);
         let text = match self.section.as_deref().map(str::trim) {
-            None | Some("") => RULEBOOK.to_owned(),
+            None | Some("") => book.to_owned(),
             Some(number) if number.starts_with(|c: char| c.is_ascii_digit()) => {
-                by_number(number.trim_end_matches('.'))
+                by_number(book, number.trim_end_matches('.'))
             }
-            Some(word) => by_word(word),
+            Some(word) => by_word(book, word),
         };
         if text.is_empty() {
-            return Err(Failure::Said(format!(
-                "gavel: the rulebook has no '{}'; its sections are 1 to 9, 'gavel rules' shows them all",
-                self.section.as_deref().unwrap_or_default()
-            )));
+            let asked = self.section.as_deref().unwrap_or_default();
+            return Err(Failure::said(
+                Catalogue::new(language).say("rules-nothing", &[("text", asked.into())]),
+            ));
         }
         let style = if io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none() {
             Style { bold: "\x1b[1m", plain: "\x1b[0m" }
@@ -40,10 +44,10 @@ impl Rules {
     }
 }
 
-/// The blocks of the rulebook, each with its number: headings, and paragraphs with their tables and lists.
-fn blocks() -> Vec<(String, String)> {
+/// The blocks of a rulebook, each with its number: headings, and paragraphs with their tables and lists.
+fn blocks(book: &str) -> Vec<(String, String)> {
     let mut blocks: Vec<(String, String)> = Vec::new();
-    for line in RULEBOOK.lines() {
+    for line in book.lines() {
         if let Some(number) = number_of(line) {
             blocks.push((number, String::new()));
         }
@@ -67,26 +71,29 @@ fn number_of(line: &str) -> Option<String> {
     number.starts_with(|c: char| c.is_ascii_digit()).then(|| number.to_owned())
 }
 
-fn by_number(wanted: &str) -> String {
+fn by_number(book: &str, wanted: &str) -> String {
     let inside = |number: &str| {
         number.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     };
-    blocks().into_iter().filter(|(number, _)| inside(number)).map(|(_, text)| text).collect()
+    blocks(book).into_iter().filter(|(number, _)| inside(number)).map(|(_, text)| text).collect()
 }
 
-/// What the rulebook says about a word: the section with it in its heading, otherwise every rule that contains it.
-fn by_word(word: &str) -> String {
-    let word = word.to_lowercase();
-    let blocks = blocks();
-    let named = blocks.iter().find(|(number, text)| {
+/// What the rulebook says about a word, with or without its accents: the section with it in its heading, otherwise every
+/// rule that contains it.
+fn by_word(book: &str, word: &str) -> String {
+    let word = folded(word);
+    let blocks = blocks(book);
+    // The first heading is the title of the book.
+    let named = blocks.iter().skip(1).find(|(_, text)| {
         let heading = text.lines().next().filter(|line| line.starts_with('#')).unwrap_or_default();
-        !number.is_empty() && heading.to_lowercase().contains(&word)
+        folded(heading).contains(&word)
     });
     match named {
-        Some((number, _)) => by_number(number),
+        Some((number, text)) if number.is_empty() => text.clone(),
+        Some((number, _)) => by_number(book, number),
         None => blocks
             .iter()
-            .filter(|(number, text)| !number.is_empty() && text.to_lowercase().contains(&word))
+            .filter(|(number, text)| !number.is_empty() && folded(text).contains(&word))
             .map(|(_, text)| text.as_str())
             .collect(),
     }
@@ -102,7 +109,12 @@ impl Style {
     fn page(&self, text: &str) -> Vec<String> {
         let mut page = Vec::new();
         let mut table: Vec<Vec<String>> = Vec::new();
-        for line in text.lines().chain([""]) {
+        // Pictures are for those who read it in a browser.
+        let hint = |line: &&str| line.starts_with("<!--");
+        for line in text.lines().filter(|line| !hint(line)).chain([""]) {
+            if line.is_empty() && table.is_empty() && page.last().is_some_and(String::is_empty) {
+                continue;
+            }
             if let Some(row) = line.strip_prefix('|') {
                 let row = row.trim_end().trim_end_matches('|');
                 table.push(row.split('|').map(|cell| self.line(cell.trim())).collect());
@@ -162,23 +174,47 @@ mod tests {
 
     #[test]
     fn a_section_contains_its_rules_and_no_others() {
-        let sealed = by_number("5.4");
-        assert!(sealed.contains("**5.4.3**") && !sealed.contains("**5.5.1**"), "{sealed}");
-        assert!(by_number("5").contains("**5.5.3**"));
-        assert!(by_number("5.4.3").starts_with("**5.4.3**"));
-        assert_eq!(by_number("10"), "");
-        assert_eq!(by_number("0"), "");
+        for book in Language::ALL.map(rulebook) {
+            let hidden = by_number(book, "5.4");
+            assert!(hidden.contains("**5.4.3**") && !hidden.contains("**5.5.1**"), "{hidden}");
+            assert!(by_number(book, "5").contains("**5.5.3**"));
+            assert!(by_number(book, "5.4.3").starts_with("**5.4.3**"));
+            assert_eq!(by_number(book, "10"), "");
+            assert_eq!(by_number(book, "0"), "");
+        }
     }
 
     #[test]
     fn words_are_found_in_any_case() {
-        assert!(by_word("MYSTERY").contains("**9.2**"));
-        let sealed = by_word("sealed");
+        let english = rulebook(Language::English);
+        assert!(by_word(english, "MYSTERY").contains("**9.2**"));
+        let hidden = by_word(english, "hidden");
         assert!(
-            sealed.contains("**5.4.4**") && !sealed.contains("**5.2.1**"),
+            hidden.contains("**5.4.4**") && !hidden.contains("**5.2.1**"),
             "a section named so is shown whole"
         );
-        assert_eq!(by_word("zeppelin"), "");
+        assert!(by_word(english, "clock").contains("going once"), "and so is a part without a number");
+        assert_eq!(by_word(english, "zeppelin"), "");
+    }
+
+    #[test]
+    fn words_are_found_without_their_accents() {
+        assert!(by_word(rulebook(Language::French), "mystere").contains("**9.2**"));
+        assert!(by_word(rulebook(Language::Italian), "META DI P").contains("**6.5**"));
+        assert!(by_word(rulebook(Language::Polish), "zamknietej dloni").contains("**5.4.1**"));
+    }
+
+    #[test]
+    fn pictures_leave_no_trace_in_a_terminal() {
+        let plain = Style { bold: "", plain: "" };
+        for book in Language::ALL.map(rulebook) {
+            let page = plain.page(book);
+            assert!(!page.iter().any(|line| line.contains("<!--") || line.contains("**")));
+            assert!(
+                !page.windows(2).any(|lines| lines.iter().all(String::is_empty)),
+                "one empty line is enough"
+            );
+        }
     }
 
     #[test]

@@ -30,13 +30,14 @@ enum What {
         #[command(flatten)]
         data: Data,
     },
-    /// Throw all secrets away: everybody is signed out, and loses their seats in running games
+    /// Throw all secrets away: all guests are signed out, and lose their seats in running games
     ///
-    /// For when somebody else has seen the secret: with it, they can pretend to be anybody.
+    /// For when somebody else has seen the secret: with it, they can pretend to be any guest. Who keeps a name stays signed in,
+    /// because their cookies are not signed with it.
     Revoke {
         #[command(flatten)]
         data: Data,
-        /// Yes, sign everybody out
+        /// Yes, sign all guests out
         #[arg(long)]
         yes: bool,
     },
@@ -52,12 +53,12 @@ impl Secret {
             }
             What::Revoke { yes: false, .. } => {
                 return Err(Failure::said(
-                    "this signs everybody out, and nobody can return to their seat in a running game: repeat it with \
+                    "this signs all guests out, and they cannot return to their seats in running games: repeat it with \
                      --yes if that is what you want; 'gavel secret rotate' signs nobody out",
                 ));
             }
             What::Revoke { data, yes: true } => {
-                (data, Millis::new(u64::MAX), "All old secrets are gone. Everybody is signed out.")
+                (data, Millis::new(u64::MAX), "All old secrets are gone. All guests are signed out.")
             }
         };
         let file = data.file()?;

@@ -357,6 +357,7 @@ async fn serve(
     let sweeper = tokio::spawn(Arc::clone(&hub).sweep());
     let keeper = tokio::spawn(retention.keep(Arc::clone(&hub)));
     let renewer = tokio::spawn(server::renew_secrets(Arc::clone(&hub)));
+    let forgetter = tokio::spawn(server::forget_people(Arc::clone(&hub)));
     let closing = Arc::clone(&hub);
     let (begin, begun) = oneshot::channel();
     let (end, ended) = oneshot::channel();
@@ -369,7 +370,7 @@ async fn serve(
         let _ = end.send(());
     };
     let served = over(server::serve(door, app, stop), enough(begun, ended), store.died()).await;
-    for task in [sweeper, keeper, renewer].into_iter().chain(counting).chain(among_nodes) {
+    for task in [sweeper, keeper, renewer, forgetter].into_iter().chain(counting).chain(among_nodes) {
         task.abort();
     }
     store.close().await;

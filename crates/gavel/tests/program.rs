@@ -137,12 +137,24 @@ fn ten_megabytes_of_noise_are_refused_quickly() {
 
 #[test]
 fn the_rulebook_is_there_section_by_section() {
-    let whole = gavel(&["rules"]);
+    let whole = gavel(&["rules", "--lang", "en"]);
     assert!(out(&whole).contains("9 The mystery hand") && !out(&whole).contains("**"));
-    let sealed = gavel(&["rules", "5.4"]);
-    assert!(out(&sealed).contains("5.4.3") && !out(&sealed).contains("5.5.1"));
-    let unknown = gavel(&["rules", "12"]);
-    assert!(err(&unknown).contains("the rulebook has no '12'; its sections are 1 to 9"));
+    for (language, words) in
+        [("en", "auctioneer"), ("fr", "vendeur"), ("it", "banditore"), ("pl", "organizator")]
+    {
+        let hidden = gavel(&["rules", "5.4", "--lang", language]);
+        let text = out(&hidden);
+        assert!(text.contains("5.4.3") && text.contains(words) && !text.contains("5.5.1"), "{text}");
+    }
+    let unknown = gavel(&["rules", "12", "--lang", "en"]);
+    assert_eq!(
+        err(&unknown),
+        "gavel: the rulebook has nothing about “12”; its sections are 1 to 9, and “gavel rules” shows them all\n"
+    );
+    let unknown = gavel(&["rules", "zeppelin", "--lang", "fr"]);
+    assert!(err(&unknown).contains("ne dit rien de «\u{a0}zeppelin\u{a0}»"), "{}", err(&unknown));
+    let nowhere = gavel(&["rules", "--lang", "xx"]);
+    assert!(err(&nowhere).contains("the languages are en, fr, it and pl"), "{}", err(&nowhere));
 }
 
 #[test]

@@ -87,11 +87,11 @@ impl Table {
         let address = &addresses[0];
         for seat in 1..=seats {
             let line = address.connect().await?;
-            cookies.push(client::introduce(line, &address.path("api/guest"), &format!("Seat {seat}")).await?);
+            cookies.push(client::introduce(line, &address.url("api/guest"), &format!("Seat {seat}")).await?);
         }
         let wish = NewTable { seats, pace: Pace::Blitz, ..NewTable::default() };
         let host = cookies.first().map_or("", String::as_str);
-        let card = client::found(address.connect().await?, &address.path("api/tables"), host, &wish).await?;
+        let card = client::found(address.connect().await?, &address.url("api/tables"), host, &wish).await?;
         let party = Party { table: card.table.to_string(), cookies, fill: None };
         Table::play(&addresses, Dialect::OURS, party, seed, counts).await
     }

@@ -1,4 +1,7 @@
-//! Every text a person sees, in English, French, Italian and Polish, from one catalogue (`locales/`).
+//! Every text a person sees, in English, French, Italian and Polish, from one catalogue (`locales/`), and the rulebook (`docs/rules.md`
+//! and its siblings).
+
+mod rulebook;
 
 use core::fmt;
 use core::str::FromStr;
@@ -6,6 +9,8 @@ use core::str::FromStr;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
+
+pub use rulebook::{folded, rulebook};
 
 /// A language of the catalogue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,8 +1,8 @@
-//! The catalogue follows each language's rules for spaces, quotation marks and apostrophes.
+//! The catalogue and the rulebook follow each language's rules for spaces, quotation marks and apostrophes.
 
 #![allow(clippy::unwrap_used)]
 
-use messages::Language;
+use messages::{Language, rulebook};
 
 const NO_BREAK: char = '\u{a0}';
 const NARROW: char = '\u{202f}';
@@ -10,7 +10,7 @@ const NARROW: char = '\u{202f}';
 /// Every line of text that a person may read, without the message's id: its place, such as `fr/web.ftl:12`, and the text.
 fn lines(language: Language) -> Vec<(String, String)> {
     let mut found = Vec::new();
-    for file in ["art", "game", "table", "terminal", "web"] {
+    for file in ["art", "game", "person", "replay", "settings", "sheets", "table", "terminal", "web"] {
         let path = format!("{}/../../locales/{language}/{file}.ftl", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{path}: {why}"));
         for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
@@ -20,6 +20,18 @@ fn lines(language: Language) -> Vec<(String, String)> {
             };
             found.push((format!("{language}/{file}.ftl:{}", number + 1), value.to_owned()));
         }
+    }
+    for (number, line) in rulebook(language).lines().enumerate() {
+        // Of a picture only the words below it are read.
+        let words = if line.starts_with("<!--") {
+            line.split_once(": ").map_or("", |(_, words)| words)
+        } else {
+            line
+        };
+        found.push((
+            format!("the rulebook in {language}, line {}", number + 1),
+            words.trim_end_matches("-->").to_owned(),
+        ));
     }
     found
 }

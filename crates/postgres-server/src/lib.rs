@@ -1,7 +1,7 @@
 //! A PostgreSQL server of its own for a test: made in a temporary folder, reached over the loopback interface with a
 //! password, killed, paused, copied to a standby, promoted, and gone without a trace afterwards.
 //!
-//! Only tests and tasks use this crate. It needs PostgreSQL's own programs, and says what to install if they are
+//! Only tests, tasks and measurements use this crate. It needs PostgreSQL's own programs, and says what to install if they are
 //! missing. It works on Unix.
 
 #![forbid(unsafe_code)]
@@ -14,7 +14,7 @@ mod programs;
 mod server;
 
 pub use error::Error;
-pub use server::{Options, Server};
+pub use server::{Options, Server, free_port};
 
 /// Looks whether PostgreSQL's programs are there.
 ///

@@ -268,6 +268,12 @@ impl Server {
         self.process.as_ref().map(Child::id)
     }
 
+    /// The processor time that all its processes have used, in seconds; `None` if it does not run, or the system does not tell.
+    #[must_use]
+    pub fn processor_seconds(&self) -> Option<f64> {
+        processes::processor_seconds(self.process()?)
+    }
+
     /// Whether it does not run: it was ended here, or by somebody else.
     pub fn has_ended(&mut self) -> bool {
         if let Some(process) = &mut self.process
@@ -373,10 +379,29 @@ impl Drop for Server {
     }
 }
 
-/// A port of the loopback interface that nobody uses at the moment.
-fn free_port() -> Result<u16, Error> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|listener| listener.local_addr());
-    listener.map(|address| address.port()).map_err(|why| Error::failed("finding a free port", &why))
+/// Ports below those that systems give to outgoing connections (from 32,768 on Linux, 49,152 elsewhere): one of these would be
+/// taken by a stranger while its owner is dead.
+const PORTS: core::ops::Range<u16> = 15_000..32_000;
+
+/// How many ports are tried.
+const TRIES: usize = 200;
+
+/// A port of the loopback interface that nobody uses at the moment, for a server that may be killed and started again.
+///
+/// # Errors
+///
+/// If none is found.
+pub fn free_port() -> Result<u16, Error> {
+    let mut last = String::from("all are taken");
+    for _ in 0..TRIES {
+        let drawn = getrandom::u32().map_err(|why| Error::failed("drawing a port", &why))?;
+        let port = PORTS.start + (drawn % u32::from(PORTS.end - PORTS.start)) as u16;
+        match TcpListener::bind((Ipv4Addr::LOCALHOST, port)) {
+            Ok(_) => return Ok(port),
+            Err(why) => last = why.to_string(),
+        }
+    }
+    Err(Error::failed("finding a free port", &last))
 }
 
 /// Runs a program to its end and returns what it wrote.

@@ -13,20 +13,24 @@ mod id;
 mod lobby;
 mod news;
 mod order;
+mod person;
 mod refusal;
+mod replay;
 mod server;
 #[cfg(feature = "ts")]
 mod typescript;
 
 pub use client::{ClientMessage, Want};
 pub use id::{CommandId, Millis, NotAnId, PersonId, Seq, TableId};
-pub use lobby::{EditionCard, Fault, Hello, Lobby, Me, NewGuest, NewTable, Pace, Stage, TableCard};
+pub use lobby::{EditionCard, Fault, Hello, Lobby, NewGuest, NewTable, Pace, Stage, TableCard};
 pub use news::{News, TableEvent};
 pub use order::{Order, OrderMenu, Then};
-pub use refusal::Code;
-pub use server::{
-    Call, Chair, Clock, Game, Held, Missed, Note, Now, Private, Revealed, ServerMessage, TableNow, Who,
+pub use person::{
+    AboutMe, Codes, EndSession, ForgetMe, KeepName, Me, NewCodes, NewPassphrase, Recover, SessionCard, SignIn,
 };
+pub use refusal::Code;
+pub use replay::{Dropped, DroppedMoments, Moment, Moments, Opened, PlayOn, Replay, ReplayLot};
+pub use server::{Call, Chair, Clock, Game, Held, Missed, Note, Now, Private, ServerMessage, TableNow, Who};
 #[cfg(feature = "ts")]
 pub use typescript::typescript;
 
@@ -35,6 +39,12 @@ pub const VERSION: u32 = 2;
 
 /// The longest message a client may send, in bytes.
 pub const LONGEST_FRAME: usize = 8 * 1024;
+
+/// The longest request that has a record in it, in bytes.
+pub const LONGEST_RECORD: usize = 64 * 1024;
+
+/// How many moments of a game are told at once.
+pub const MOMENTS: usize = 48;
 
 /// The longest chat message, in characters.
 pub const LONGEST_SAYING: usize = 300;

@@ -4,6 +4,7 @@ use rules::{Edition, Proceeds, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::id::TableId;
+use crate::person::Me;
 use crate::refusal::Code;
 
 /// `GET /api/hello`: about this server, and who is asking.
@@ -42,15 +43,8 @@ pub struct EditionCard {
     pub proceeds: Proceeds,
 }
 
-/// What people are told about themselves.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Me {
-    /// The name shown to others.
-    pub name: String,
-}
-
-/// `POST /api/guest`: a name is enough. The answer is `Me` and a cookie. Sent with a cookie, it changes the name.
+/// `POST /api/guest`: a name is enough. The answer is `Me` and a cookie. Sent with a cookie, it changes the name; a name that
+/// somebody else keeps is `taken`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NewGuest {

@@ -51,15 +51,21 @@ codes! {
     Unknown = "unknown",
     /// A name that cannot be shown.
     BadName = "bad-name",
+    /// A pass-phrase that is too short, too long, or too easy to guess.
+    BadPassphrase = "bad-passphrase",
+    /// The name and the pass-phrase, or the recovery code, do not belong together.
+    WrongPassphrase = "wrong-passphrase",
     /// Settings that do not make a game.
     BadSettings = "bad-settings",
+    /// A record that cannot be read; why is said with its line.
+    BadRecord = "bad-record",
     /// There is no such bot.
     UnknownBot = "unknown-bot",
     /// Only people seated at the table may do that.
     NotSeated = "not-seated",
     /// Only the host may do that.
     NotHost = "not-host",
-    /// Somebody sits there.
+    /// Somebody sits there, or keeps this name.
     Taken = "taken",
     /// This is not the moment for it.
     NotNow = "not-now",

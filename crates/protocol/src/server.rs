@@ -1,8 +1,6 @@
 //! The server's messages at a table.
 
-use rules::{
-    Action, Artist, Bid, ByArtist, CardRow, CardSet, Menu, Money, Seat, Seats, Settings, Standing, View,
-};
+use rules::{Action, Artist, Bid, ByArtist, Menu, Money, Seat, Seats, Settings, Standing, View};
 use serde::{Deserialize, Serialize};
 
 use crate::id::{CommandId, Seq, TableId};
@@ -171,26 +169,6 @@ pub struct Clock {
     pub waits: bool,
 }
 
-/// `GET /api/tables/{table}/moments/{moves}`: a moment of a finished game, with nothing hidden.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Revealed {
-    /// After how many moves.
-    pub moves: u32,
-    /// How many moves the whole game has.
-    pub of: u32,
-    /// The game as somebody beside the table saw it.
-    pub game: Game,
-    /// Every hand, from seat 1 on.
-    pub hands: Vec<CardSet>,
-    /// What every seat had, from seat 1 on.
-    pub cash: Vec<Money>,
-    /// In a sealed auction what each seat had closed its fist on, from seat 1 on; `null` where it was still to come.
-    pub fists: Option<Vec<Option<Money>>>,
-    /// The mystery hand, in the order it would be turned up.
-    pub mystery: CardRow,
-}
-
 /// What a clock is counting down to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -224,6 +202,10 @@ pub struct TableNow {
     pub host: Option<Seat>,
     /// The chairs, from seat 1 on.
     pub chairs: Vec<Chair>,
+    /// Whether its game began with a deal. One that goes on from a moment of another game did not: it has no record, and
+    /// its cards do not follow from the seed.
+    #[serde(default = "usually")]
+    pub dealt: bool,
     /// Whether the host has begun, and the table waits for the contributions to the shuffle that were promised.
     #[serde(default)]
     pub dealing: bool,
@@ -233,6 +215,10 @@ pub struct TableNow {
     pub seed: Option<String>,
     /// The table where the same people play again.
     pub rematch: Option<TableId>,
+}
+
+const fn usually() -> bool {
+    true
 }
 
 /// A chair at the table.

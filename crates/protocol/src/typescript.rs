@@ -5,7 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{ClientMessage, Code, Fault, Hello, Lobby, NewGuest, NewTable, ServerMessage};
+use crate::{
+    AboutMe, ClientMessage, Code, Codes, Dropped, DroppedMoments, EndSession, Fault, ForgetMe, Hello,
+    KeepName, Lobby, Moments, NewCodes, NewGuest, NewPassphrase, NewTable, PlayOn, Recover, Replay,
+    ServerMessage, SignIn,
+};
 
 /// Every type that travels, as one TypeScript file.
 #[must_use]
@@ -17,14 +21,30 @@ pub fn typescript() -> String {
     found.visit::<NewGuest>();
     found.visit::<NewTable>();
     found.visit::<Lobby>();
+    found.visit::<Replay>();
+    found.visit::<Dropped>();
+    found.visit::<Moments>();
+    found.visit::<DroppedMoments>();
+    found.visit::<PlayOn>();
+    found.visit::<AboutMe>();
+    found.visit::<KeepName>();
+    found.visit::<SignIn>();
+    found.visit::<Recover>();
+    found.visit::<NewPassphrase>();
+    found.visit::<NewCodes>();
+    found.visit::<Codes>();
+    found.visit::<EndSession>();
+    found.visit::<ForgetMe>();
     found.visit::<Fault>();
     let passing: Vec<String> =
         Code::ALL.iter().filter(|code| code.passes()).map(|code| format!("'{code}'")).collect();
     let mut text = format!(
         "// Written by `cargo xtask types` from crates/protocol. Do not edit.\n\nexport const VERSION = {};\n\n\
+         /** How many moments of a game are told at once. */\nexport const MOMENTS = {};\n\n\
          /** Refusals that are no answer: the same command is good a moment later. */\n\
          export const PASSING: readonly Code[] = [{}];\n",
         crate::VERSION,
+        crate::MOMENTS,
         passing.join(", ")
     );
     for declaration in found.types.values() {

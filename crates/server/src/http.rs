@@ -1,5 +1,7 @@
 //! The HTTP routes, and how a WebSocket begins.
 
+mod replay;
+
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,24 +10,27 @@ use axum::body::Bytes;
 use axum::extract::rejection::PathRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{FromRequest, Path, Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use protocol::{Code, EditionCard, Fault, Hello, LONGEST_FRAME, Me, NewGuest, NewTable, TableId, VERSION};
+use protocol::{Code, EditionCard, Fault, Hello, LONGEST_FRAME, NewGuest, NewTable, TableId, VERSION};
 use rules::{Edition, Money};
 use serde::de::DeserializeOwned;
 use table::{Caller, Refusal};
 
 use crate::accept::App;
+use crate::account::{Known, Token};
 use crate::address::{origin_of, public_url};
 use crate::client;
 use crate::door::{Gate, Visit};
-use crate::guest::{BadCookie, COOKIE, CookieSigner};
+use crate::guest::{BadCookie, COOKIE, COOKIE_LIFE, CookieSigner};
 use crate::hub::Hub;
 use crate::limits::{Doorman, Limits};
 use crate::operator;
+use crate::passes::Passes;
+use crate::person;
 use crate::pictures;
 use crate::proxies::{Network, Proxies};
 use crate::socket::{Guest, talk};
@@ -41,14 +46,15 @@ pub struct Settings {
     pub limits: Limits,
 }
 
-struct AppState {
-    hub: Arc<Hub>,
+pub(crate) struct AppState {
+    pub(crate) hub: Arc<Hub>,
     // As browsers write it, ending in a slash.
     public_url: Option<String>,
     limits: Limits,
     proxies: Arc<Proxies>,
     signer: CookieSigner,
-    doorman: Doorman,
+    pub(crate) doorman: Doorman,
+    pub(crate) passes: Passes,
     gate: Arc<Gate>,
     // The path everything is served under, with a slash at both ends.
     base: String,
@@ -71,6 +77,7 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> App {
     let app = Arc::new(AppState {
         signer: CookieSigner::new(hub.secrets()),
         doorman: Doorman::new(limits),
+        passes: Passes::default(),
         gate: Arc::clone(&gate),
         public_url: url,
         limits,
@@ -84,8 +91,13 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> App {
         .route("/api/tables", get(lobby).post(new_table))
         .route("/api/tables/{table}", get(table))
         .route("/api/tables/{table}/record", get(record))
-        .route("/api/tables/{table}/moments/{moves}", get(moment))
+        .route("/api/tables/{table}/replay", get(replay::of_table))
+        .route("/api/tables/{table}/moments/{from}", get(replay::moments_of_table))
+        .route("/api/replay", post(replay::of_record))
+        .route("/api/replay/moments", post(replay::moments_of_record))
+        .route("/api/replay/table", post(replay::play_on))
         .route("/api/tables/{table}/socket", get(socket))
+        .merge(person::routes())
         .route("/api/{*rest}", axum::routing::any(no_such_page))
         .route("/art/{picture}", get(picture))
         .route("/healthz", get(async || "ok\n"))
@@ -103,12 +115,12 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> App {
 
 /// Where a request comes from.
 #[derive(Clone, Copy, Debug)]
-struct Peer(IpAddr);
+pub(crate) struct Peer(pub(crate) IpAddr);
 
-type Served = Result<Response, Denied>;
+pub(crate) type Served = Result<Response, Denied>;
 
 /// A refusal as an HTTP response.
-struct Denied(Refusal);
+pub(crate) struct Denied(Refusal);
 
 impl From<Refusal> for Denied {
     fn from(refusal: Refusal) -> Denied {
@@ -121,11 +133,17 @@ impl IntoResponse for Denied {
         let Denied(Refusal { code, why, .. }) = self;
         metrics::counter!("gavel_refused_total", "code" => code.word()).increment(1);
         let status = match code {
-            Code::Malformed | Code::BadName | Code::BadSettings | Code::UnknownBot | Code::Version => {
-                StatusCode::BAD_REQUEST
-            }
+            Code::Malformed
+            | Code::BadName
+            | Code::BadPassphrase
+            | Code::BadSettings
+            | Code::BadRecord
+            | Code::UnknownBot
+            | Code::Version => StatusCode::BAD_REQUEST,
             Code::WhoAreYou | Code::Expired => StatusCode::UNAUTHORIZED,
-            Code::ForeignOrigin | Code::NotHost | Code::NotSeated => StatusCode::FORBIDDEN,
+            Code::ForeignOrigin | Code::NotHost | Code::NotSeated | Code::WrongPassphrase => {
+                StatusCode::FORBIDDEN
+            }
             Code::Unknown => StatusCode::NOT_FOUND,
             Code::Taken | Code::NotNow | Code::Crossed | Code::Illegal | Code::NoHello | Code::Binary => {
                 StatusCode::CONFLICT
@@ -153,8 +171,9 @@ async fn admit(State(app): State<Arc<AppState>>, mut request: Request, next: Nex
     let upgrade = path.ends_with("/socket");
     let turned_away = if watched && !app.doorman.lets_request(address) {
         Some(Refusal::new(Code::TooMany, "too many requests from this address: wait a moment"))
-    } else if (upgrade || request.method() == Method::POST) && !app.lets_in(request.headers()) {
-        Some(Refusal::new(Code::ForeignOrigin, "this page may not talk to this server"))
+    } else if (upgrade || !request.method().is_safe()) && !app.lets_in(request.headers()) {
+        let why = "this page may not talk to this server: the origin must be that of the server's own pages";
+        Some(Refusal::new(Code::ForeignOrigin, why))
     } else {
         None
     };
@@ -180,9 +199,10 @@ fn nobody() -> Denied {
 }
 
 impl AppState {
-    /// Allows exactly our own pages. Programs other than browsers send no origin.
+    /// Allows exactly our own pages. Browsers name the page that asks with everything that may change something; whoever
+    /// names none is not heard.
     fn lets_in(&self, headers: &HeaderMap) -> bool {
-        let Some(origin) = headers.get(header::ORIGIN) else { return true };
+        let Some(origin) = headers.get(header::ORIGIN) else { return false };
         let Ok(origin) = origin.to_str() else { return false };
         match &self.public_url {
             Some(url) => origin_of(url).as_deref() == Some(origin),
@@ -195,15 +215,16 @@ impl AppState {
     }
 
     /// Who is asking: `None` without a cookie, an error if the cookie is invalid.
-    async fn caller(&self, headers: &HeaderMap) -> Result<Option<Caller>, Refusal> {
-        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-        let ours = cookies
-            .flat_map(|line| line.split(';'))
-            .filter_map(|cookie| cookie.trim().split_once('='))
-            .find(|(name, _)| *name == COOKIE);
-        let Some((_, cookie)) = ours else { return Ok(None) };
+    async fn caller(&self, headers: &HeaderMap) -> Result<Option<Known>, Refusal> {
+        let Some(cookie) = our_cookie(headers) else { return Ok(None) };
+        if cookie.starts_with(Token::MARK) {
+            let known = self.hub.signed_in(cookie).await?;
+            let known =
+                known.ok_or_else(|| Refusal::new(Code::Expired, "you are signed out: sign in again"))?;
+            return Ok(Some(known));
+        }
         match self.signer.check(cookie, self.hub.now()) {
-            Ok(person) => self.hub.guest(person).await,
+            Ok(person) => Ok(self.hub.guest(person).await?.map(|caller| Known { caller, session: None })),
             Err(BadCookie::Expired) => {
                 Err(Refusal::new(Code::Expired, "your cookie is too old: say who you are again"))
             }
@@ -213,44 +234,86 @@ impl AppState {
 
     /// The same where nobody has to be known: an invalid cookie counts as no cookie. A log that cannot be read is
     /// still an error.
-    async fn visitor(&self, headers: &HeaderMap) -> Result<Option<Caller>, Refusal> {
+    pub(crate) async fn visitor(&self, headers: &HeaderMap) -> Result<Option<Known>, Refusal> {
         match self.caller(headers).await {
             Err(Refusal { code: Code::Expired | Code::WhoAreYou, .. }) => Ok(None),
             answer => answer,
         }
     }
 
-    async fn known(&self, headers: &HeaderMap) -> Result<Caller, Refusal> {
+    pub(crate) async fn known(&self, headers: &HeaderMap) -> Result<Known, Refusal> {
         let caller = self.caller(headers).await?;
         caller.ok_or_else(|| Refusal::new(Code::WhoAreYou, "say who you are first: POST api/guest"))
     }
 
+    /// The cookie of a guest.
     fn cookie(&self, caller: &Caller) -> Result<HeaderValue, Refusal> {
-        let value = self.signer.sign(caller.person, self.hub.now());
+        self.set_cookie(&self.signer.sign(caller.person, self.hub.now()))
+    }
+
+    /// The cookie that somebody has sent, for another half year.
+    fn renewed(&self, known: &Known, headers: &HeaderMap) -> Result<HeaderValue, Refusal> {
+        match (&known.session, our_cookie(headers)) {
+            (Some(_), Some(cookie)) => self.set_cookie(cookie),
+            _ => self.cookie(&known.caller),
+        }
+    }
+
+    pub(crate) fn set_cookie(&self, value: &str) -> Result<HeaderValue, Refusal> {
+        self.cookie_for(value, COOKIE_LIFE / 1_000)
+    }
+
+    /// Takes the cookie back.
+    pub(crate) fn take_cookie(&self) -> Result<HeaderValue, Refusal> {
+        self.cookie_for("", 0)
+    }
+
+    fn cookie_for(&self, value: &str, seconds: u64) -> Result<HeaderValue, Refusal> {
         let secure = self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
         let secure = if secure { "; Secure" } else { "" };
-        let cookie =
-            format!("{COOKIE}={value}; Path={}; Max-Age=15552000; HttpOnly; SameSite=Lax{secure}", self.base);
+        let cookie = format!(
+            "{COOKIE}={value}; Path={}; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}",
+            self.base
+        );
         HeaderValue::from_str(&cookie).map_err(|_| Refusal::new(Code::Internal, "no cookie could be made"))
     }
 }
 
+/// The value of our cookie.
+fn our_cookie(headers: &HeaderMap) -> Option<&str> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    cookies
+        .flat_map(|line| line.split(';'))
+        .filter_map(|cookie| cookie.trim().split_once('='))
+        .find(|(name, _)| *name == COOKIE)
+        .map(|(_, cookie)| cookie)
+}
+
 /// The address of a request, as recorded by `admit`.
-fn peer_of(request: &Request) -> Result<Peer, Refusal> {
+pub(crate) fn peer_of(request: &Request) -> Result<Peer, Refusal> {
     let peer = request.extensions().get::<Peer>().copied();
     peer.ok_or_else(|| nobody().0)
 }
 
 /// Reads the body as JSON, with a readable error if it is not.
-async fn read<T: DeserializeOwned>(app: &AppState, request: Request) -> Result<T, Refusal> {
+pub(crate) async fn read<T: DeserializeOwned>(app: &AppState, request: Request) -> Result<T, Refusal> {
+    read_at_most(app, request, LONGEST_FRAME).await
+}
+
+/// Reads a body of at most so many bytes as JSON.
+async fn read_at_most<T: DeserializeOwned>(
+    app: &AppState,
+    request: Request,
+    most: usize,
+) -> Result<T, Refusal> {
     let visit = request.extensions().get::<Arc<Visit>>().cloned();
     let patience = Duration::from_secs(app.limits.body_seconds.into());
-    let reading = axum::body::to_bytes(request.into_body(), LONGEST_FRAME);
+    let reading = axum::body::to_bytes(request.into_body(), most);
     let Ok(limited) = tokio::time::timeout(patience, reading).await else {
         return Err(Refusal::new(Code::TooSlow, "this request took too long to arrive: send it again"));
     };
     let bytes: Bytes = limited
-        .map_err(|_| Refusal::new(Code::TooLong, format!("a request has at most {LONGEST_FRAME} bytes")))?;
+        .map_err(|_| Refusal::new(Code::TooLong, format!("a request like this has at most {most} bytes")))?;
     if let Some(visit) = visit {
         visit.has_asked();
     }
@@ -275,7 +338,10 @@ async fn hello(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Served {
     // A bad cookie must not keep anybody from learning what this server is.
     let caller = app.visitor(&headers).await?;
     // Every visit renews the cookie for another half year.
-    let cookie = caller.as_ref().map(|caller| app.cookie(caller)).transpose()?;
+    let cookie = caller.as_ref().map(|known| app.renewed(known, &headers)).transpose()?;
+    if let Some(known) = &caller {
+        app.hub.note_use(known).await;
+    }
     let editions = Edition::ALL.into_iter().map(|edition| EditionCard {
         id: edition.id().to_owned(),
         artists: rules::Artist::ALL.map(|artist| edition.artist(artist).to_owned()).to_vec(),
@@ -290,7 +356,7 @@ async fn hello(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Served {
         levels: bots::Level::ALL.map(|level| level.bot().to_string()).to_vec(),
         editions: editions.collect(),
         art: pictures::version().to_owned(),
-        me: caller.map(|caller| Me { name: caller.name }),
+        me: caller.as_ref().map(Known::me),
     };
     let mut response = Json(hello).into_response();
     response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
@@ -299,7 +365,7 @@ async fn hello(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Served {
 
 async fn guest(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
     // An invalid cookie is replaced by a new one.
-    let known = app.visitor(&headers).await?.map(|caller| caller.person);
+    let known = app.visitor(&headers).await?;
     let Peer(address) = peer_of(&request)?;
     let NewGuest { name } = read(&app, request).await?;
     if known.is_none() && !app.doorman.lets_newcomer(address) {
@@ -307,20 +373,21 @@ async fn guest(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Re
             Refusal::new(Code::TooMany, "too many people come from this address: wait a while").into()
         );
     }
-    let caller = app.hub.keep_guest(known, &name).await?;
-    let cookie = app.cookie(&caller)?;
-    let mut response = Json(Me { name: caller.name }).into_response();
+    let caller = app.hub.keep_guest(known.as_ref(), &name).await?;
+    let known = Known { caller, session: known.and_then(|known| known.session) };
+    let cookie = app.renewed(&known, &headers)?;
+    let mut response = Json(known.me()).into_response();
     response.headers_mut().insert(header::SET_COOKIE, cookie);
     Ok(response)
 }
 
 async fn lobby(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Served {
-    let person = app.caller(&headers).await?.map(|caller| caller.person);
+    let person = app.caller(&headers).await?.map(|known| known.caller.person);
     Ok(Json(app.hub.lobby(person).await?).into_response())
 }
 
 async fn new_table(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
-    let caller = app.known(&headers).await?;
+    let Known { caller, .. } = app.known(&headers).await?;
     let Peer(address) = peer_of(&request)?;
     let wish: NewTable = read(&app, request).await?;
     app.hub.household.lets_found_from(address)?;
@@ -345,21 +412,11 @@ async fn record(State(app): State<Arc<AppState>>, id: PathText) -> Served {
     Ok(response)
 }
 
-async fn moment(
-    State(app): State<Arc<AppState>>,
-    path: Result<Path<(String, String)>, PathRejection>,
-) -> Served {
-    let (id, moves) = path
-        .map(|Path((id, moves))| (Ok(Path(id)), moves))
-        .map_err(|why| Refusal::new(Code::Unknown, format!("there is no such table: {why}")))?;
-    let id = table_id(id)?;
-    let moves = moves.parse().map_err(|_| Refusal::new(Code::Malformed, "expected a number of moves"))?;
-    Ok(Json(app.hub.revealed(id, moves).await?).into_response())
-}
-
 async fn socket(State(app): State<Arc<AppState>>, id: PathText, request: Request) -> Served {
     let id = table_id(id)?;
-    let caller = app.caller(request.headers()).await?;
+    let known = app.caller(request.headers()).await?;
+    let session = known.as_ref().and_then(|known| known.session.as_ref()).map(|session| session.digest);
+    let caller = known.map(|known| known.caller);
     let Peer(address) = peer_of(&request)?;
     let visit = request.extensions().get::<Arc<Visit>>().cloned();
     let Ok(upgrade) = WebSocketUpgrade::from_request(request, &()).await else {
@@ -383,7 +440,7 @@ async fn socket(State(app): State<Arc<AppState>>, id: PathText, request: Request
     let hub = Arc::clone(&app.hub);
     let budget = app.doorman.budget(address, person);
     let hello = Duration::from_secs(app.limits.hello_seconds.into());
-    let guest = Guest { caller, address, budget, slot, hello };
+    let guest = Guest { caller, session, address, budget, slot, hello };
     Ok(upgrade
         // The default of 128 KiB per socket is far more than our messages need.
         .read_buffer_size(4 * 1024)

@@ -7,19 +7,22 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use futures_util::FutureExt as _;
 use futures_util::future::{BoxFuture, Shared};
-use protocol::{Code, Lobby, Millis, NewTable, PersonId, Revealed, Stage, TableCard, TableId};
+use protocol::{Code, Lobby, Millis, NewTable, Pace, PersonId, Stage, TableCard, TableId};
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
-use rules::{CashRule, Chairs, MysteryHand, Record};
+use rules::{CashRule, Chairs, MysteryHand, Position, Seat};
 use store::{
-    Append, Appended, Health, Log, NewLog, NodeId, People, Person, Secret, Shelf, Shelved, Store, Unavailable,
+    Accounts, Append, Appended, Health, Log, NewLog, NodeId, People, Person, Secret, Shelf, Shelved, Store,
+    Unavailable,
 };
 use table::shuffle::Seed;
-use table::{Caller, Command, Founding, Refusal, Table};
+use table::{Caller, Command, Founding, Occupant, Refusal, Table};
 use tokio::sync::oneshot;
 
+use crate::account::Known;
 use crate::archive::{self, Unreadable};
 use crate::household::Household;
+use crate::lines::Lines;
 use crate::node::{Node, Start};
 use crate::room::{Lost, Room, SocketId, ToRoom, internal};
 use crate::shelf::{host_of, shelf, with_people};
@@ -77,6 +80,7 @@ pub struct Hub {
     sockets: AtomicU64,
     pub(crate) talking: AtomicUsize,
     pub(crate) household: Household,
+    pub(crate) lines: Lines,
     stopping: AtomicBool,
 }
 
@@ -100,6 +104,7 @@ impl Hub {
             sockets: AtomicU64::new(0),
             talking: AtomicUsize::new(0),
             household: Household::default(),
+            lines: Lines::default(),
             stopping: AtomicBool::new(false),
         })
     }
@@ -109,6 +114,10 @@ impl Hub {
     }
 
     pub(crate) fn people(&self) -> &dyn People {
+        &*self.store
+    }
+
+    pub(crate) fn accounts(&self) -> &dyn Accounts {
         &*self.store
     }
 
@@ -200,6 +209,11 @@ impl Hub {
             drop(room.say(ToRoom::Stop { done }));
         }
         self.node.links.hang_up();
+    }
+
+    /// The rooms that are open here.
+    pub(crate) fn all_rooms(&self) -> Vec<Room> {
+        self.rooms().values().cloned().collect()
     }
 
     fn take_rooms(&self) -> Vec<Room> {
@@ -435,6 +449,46 @@ impl Hub {
         self.found(founding).await
     }
 
+    /// Founds a table where a game goes on from this position: its host sits on this chair, and bots on all others.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such bot, or the host has founded too many tables.
+    pub async fn table_from(
+        &self,
+        host: Caller,
+        position: &Position,
+        seat: Seat,
+        bot_name: &str,
+        pace: Pace,
+    ) -> Result<TableCard, Refusal> {
+        let bot = bot(bot_name)?;
+        let settings = position.state().settings();
+        let Caller { person, name } = host;
+        let own = Occupant::Person { person, name, entropy: String::new(), promise: None };
+        let seated = settings.chairs().seats().map(|chair| match chair == seat {
+            true => own.clone(),
+            false => Occupant::Bot { bot: bot.clone() },
+        });
+        let founding = Founding {
+            version: table::VERSION,
+            edition: settings.edition(),
+            seats: settings.chairs().count() as u8,
+            proceeds: settings.proceeds(),
+            mystery: settings.mystery(),
+            cash: settings.cash(),
+            pace,
+            stand_in: bot.clone(),
+            listed: false,
+            first: None,
+            host: person,
+            seed: self.new_seed()?.reveal(),
+            seated: seated.collect(),
+            position: Some(position.to_string()),
+        };
+        self.found(founding).await
+    }
+
     /// The tables to join or to watch, and the person's own.
     ///
     /// # Errors
@@ -506,40 +560,33 @@ impl Hub {
             .ok_or_else(|| Refusal::new(Code::Unknown, "there is no record of a finished game at this table"))
     }
 
-    /// A moment of a finished game, after this many moves, with nothing hidden.
+    /// A new guest, or somebody known with a new name.
     ///
     /// # Errors
     ///
-    /// If there is no finished game at this table, or it has fewer moves.
-    pub async fn revealed(&self, id: TableId, moves: usize) -> Result<Revealed, Refusal> {
-        let record = Record::read(&self.record(id).await?).map_err(|why| {
-            tracing::error!(table = %id, %why, "a stored record cannot be read");
-            Refusal::new(Code::Internal, "the record of this game cannot be read")
-        })?;
-        let moment = table::revealed(&record, moves).filter(|_| moves <= record.moves().len());
-        moment.ok_or_else(|| Refusal::new(Code::Unknown, "the game has fewer moves"))
-    }
-
-    /// A new guest, or a known one with a new name.
-    ///
-    /// # Errors
-    ///
-    /// If the name cannot be shown.
-    pub async fn keep_guest(&self, known: Option<PersonId>, name: &str) -> Result<Caller, Refusal> {
+    /// If the name cannot be shown, or somebody else keeps it.
+    pub(crate) async fn keep_guest(&self, known: Option<&Known>, name: &str) -> Result<Caller, Refusal> {
         let name = table::names::check(name, bot_words())?;
-        let id = known.unwrap_or_else(|| self.chance(|mut next| PersonId::draw(&mut next)));
-        let person = Person { id, name: name.clone(), since: self.clock.now() };
-        self.people().keep_person(person).await.map_err(|why| unavailable(&why))?;
+        let known_as = known.map(|known| known.caller.person);
+        let id = known_as.unwrap_or_else(|| self.chance(|mut next| PersonId::draw(&mut next)));
+        if known.is_some_and(|known| known.session.is_some()) {
+            self.rename(id, &name).await?;
+        } else {
+            self.nobody_keeps(&name, known_as).await?;
+            let person = Person { id, name: name.clone(), since: self.clock.now(), kept: false };
+            self.people().keep_person(person).await.map_err(|why| unavailable(&why))?;
+        }
         Ok(Caller { person: id, name })
     }
 
-    /// A known guest.
-    ///
-    /// # Errors
-    ///
-    /// If the log cannot be read.
-    pub async fn guest(&self, id: PersonId) -> Result<Option<Caller>, Refusal> {
+    /// A known guest. Who keeps their name is no guest any more, and who was forgotten is nobody.
+    pub(crate) async fn guest(&self, id: PersonId) -> Result<Option<Caller>, Refusal> {
         let person = self.people().person(id).await.map_err(|why| unavailable(&why))?;
+        if person.as_ref().is_some_and(|person| person.kept) {
+            let why = "this name is kept now: sign in with its pass-phrase";
+            return Err(Refusal::new(Code::WhoAreYou, why));
+        }
+        let person = person.filter(|person| !person.name.is_empty());
         Ok(person.map(|person| Caller { person: person.id, name: person.name }))
     }
 

@@ -6,21 +6,26 @@
 #![warn(missing_docs)]
 
 mod accept;
+mod account;
 mod address;
 pub mod archive;
 mod client;
 mod door;
+mod forget;
 mod guest;
 mod household;
 mod http;
 mod hub;
 mod limits;
 mod line;
+mod lines;
 mod link;
 mod node;
 mod operator;
 mod outbox;
 mod page;
+mod passes;
+mod person;
 mod pictures;
 pub mod process;
 mod proxies;
@@ -34,7 +39,9 @@ mod think;
 mod time;
 
 pub use accept::{App, Door, serve};
+pub use account::reset;
 pub use address::public_url;
+pub use forget::forget_people;
 pub use guest::{COOKIE_LIFE, renew_secrets};
 pub use http::{Settings, app};
 pub use hub::Hub;

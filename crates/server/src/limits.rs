@@ -7,7 +7,8 @@ use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
-use protocol::PersonId;
+use protocol::{Code, PersonId};
+use table::Refusal;
 
 macro_rules! limits {
     ($($(#[doc = $doc:literal])+ $name:ident: $usual:expr, lifted $lifted:expr;)+) => {
@@ -74,6 +75,10 @@ limits! {
     newcomers_an_hour: 300, lifted LIFTED;
     /// New people at once from one address.
     newcomers_at_once: 60, lifted LIFTED;
+    /// Tries per hour to sign in under one name, and as many at once.
+    guesses_of_a_name: 10, lifted LIFTED;
+    /// Tries per hour to sign in from one address, under any name, and as many at once.
+    guesses_of_an_address: 60, lifted LIFTED;
     /// Open sockets per person.
     sockets_of_a_person: 20, lifted LIFTED;
     /// Open sockets per address.
@@ -129,6 +134,10 @@ pub(crate) struct Doorman {
     limits: Limits,
     requests: DefaultKeyedRateLimiter<IpAddr>,
     newcomers: DefaultKeyedRateLimiter<IpAddr>,
+    guessed: DefaultKeyedRateLimiter<String>,
+    guessers: DefaultKeyedRateLimiter<IpAddr>,
+    exports: Counted<PersonId>,
+    exporters: Counted<IpAddr>,
     talkers: Shared<PersonId>,
     addresses_talking: Shared<IpAddr>,
     addresses: Counted<IpAddr>,
@@ -165,6 +174,10 @@ impl Doorman {
             limits,
             requests: RateLimiter::keyed(requests),
             newcomers: RateLimiter::keyed(newcomers),
+            guessed: RateLimiter::keyed(Quota::per_hour(some(limits.guesses_of_a_name))),
+            guessers: RateLimiter::keyed(Quota::per_hour(some(limits.guesses_of_an_address))),
+            exports: Counted::default(),
+            exporters: Counted::default(),
             talkers: Mutex::default(),
             addresses_talking: Mutex::default(),
             addresses: Counted::default(),
@@ -178,6 +191,27 @@ impl Doorman {
 
     pub(crate) fn lets_newcomer(&self, address: IpAddr) -> bool {
         swept(&self.newcomers).check_key(&network(address)).is_ok()
+    }
+
+    /// Whether one more pass-phrase or code from this address, for a name that looks like this, is looked at.
+    pub(crate) fn lets_guess(&self, address: IpAddr, look: Option<&str>) -> Result<(), Refusal> {
+        if swept(&self.guessers).check_key(&network(address)).is_err() {
+            let why = "too many tries from this address: wait a few minutes";
+            return Err(Refusal::new(Code::TooMany, why));
+        }
+        if look.is_some_and(|look| swept(&self.guessed).check_key(&look.to_owned()).is_err()) {
+            let why = "too many tries with this name: wait a few minutes, or use a recovery code";
+            return Err(Refusal::new(Code::TooMany, why));
+        }
+        Ok(())
+    }
+
+    /// Whether this person may have one more copy of their data; held as long as it is written.
+    pub(crate) fn lets_export(&self, address: IpAddr, person: PersonId) -> Result<Exporting, Refusal> {
+        let busy = || Refusal::new(Code::TooMany, "your data is being written down already: wait for it");
+        let address = self.exporters.one_more(network(address), EXPORTS_OF_AN_ADDRESS).ok_or_else(busy)?;
+        let person = self.exports.one_more(person, 1).ok_or_else(busy)?;
+        Ok(Exporting { _address: address, _person: person })
     }
 
     /// A slot for one more socket, freed when it is dropped.
@@ -262,6 +296,16 @@ pub(crate) struct SocketSlot {
     _person: Option<One<PersonId>>,
 }
 
+/// Somebody's data is being written down, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Exporting {
+    _address: One<IpAddr>,
+    _person: One<PersonId>,
+}
+
+/// How many copies of people's data are written at once for one address.
+const EXPORTS_OF_AN_ADDRESS: usize = 4;
+
 type Counts<K> = Arc<Mutex<HashMap<K, usize>>>;
 
 pub(crate) struct Counted<K>(Counts<K>);
@@ -326,6 +370,22 @@ mod tests {
         drop((first, second));
         assert!(doorman.socket_slot(here, ada).is_some());
         assert_eq!(doorman.people.0.lock().unwrap().len(), 0, "nothing is kept of those who left");
+    }
+
+    /// By name wherever they come from, and by address whatever the name.
+    #[test]
+    fn guessing_is_bounded_by_name_and_by_address() {
+        let doorman =
+            Doorman::new(Limits { guesses_of_a_name: 3, guesses_of_an_address: 5, ..Limits::default() });
+        let address = |last| IpAddr::from([192, 0, 2, last]);
+        let lets = |last, look| doorman.lets_guess(address(last), Some(look)).is_ok();
+        assert!(lets(1, "ada") && lets(2, "ada") && lets(3, "ada"));
+        assert!(!lets(4, "ada"), "a fourth address guesses no more");
+        assert!(lets(4, "bo"));
+        assert!(doorman.lets_guess(address(4), None).is_ok(), "a code is not counted by name");
+        let names = ["cy", "di", "ed", "flo", "gus"];
+        assert_eq!(names.iter().filter(|name| lets(9, name)).count(), 5);
+        assert!(!lets(9, "hal"), "one address does not try all names");
     }
 
     #[test]

@@ -345,7 +345,12 @@ impl There {
                 carried.asked.insert(request, answer);
                 Frame::Describe { request, table: self.table, asks }
             }
-            ToRoom::CutOff { .. } | ToRoom::Thought { .. } | ToRoom::Bids { .. } | ToRoom::Stop { .. } => {
+            ToRoom::CutOff { .. }
+            | ToRoom::Thought { .. }
+            | ToRoom::Bids { .. }
+            // Every node tells its own rooms.
+            | ToRoom::Forget { .. }
+            | ToRoom::Stop { .. } => {
                 return None;
             }
         })

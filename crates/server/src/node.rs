@@ -60,7 +60,8 @@ impl Node {
     /// The node that this process is now; `None` if it may not act.
     pub(crate) fn lives(&self) -> Option<NodeId> {
         let life = (*self.life.borrow())?;
-        life.until.is_none_or(|until| Instant::now() < until).then_some(life.id)
+        let lasts = life.until.is_none_or(|until| Instant::now() < until);
+        (lasts || !store::is_fenced()).then_some(life.id)
     }
 
     /// Resolves when this process is that node no longer.

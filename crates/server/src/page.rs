@@ -16,7 +16,13 @@ const LANGUAGE_COOKIE: &str = "gavel-language";
 /// The page for one visitor.
 pub(crate) fn fill(built: &str, path: &str, base: &str, headers: &HeaderMap) -> String {
     let language = language(headers);
-    let place = if path.starts_with("t/") { "table" } else { "home" };
+    // The rulebook, and a game that is looked at again, need neither a socket nor the lists of tables.
+    let place = match path.split('/').next() {
+        Some("t") => "table",
+        Some("replay") => "replay",
+        Some("rules") => "rules",
+        _ => "home",
+    };
     let mut page = String::with_capacity(built.len());
     for line in built.lines() {
         match marked(line) {
@@ -107,6 +113,13 @@ mod tests {
             page,
             "<html lang=\"pl\">\n<base href=\"/games/\">\n<link href=\"pl.js\">\n<i>table</i>\n<!-- said -->\n"
         );
+        let page = fill(built, "rules", "/", &HeaderMap::new());
+        assert!(
+            !page.contains("home") && !page.contains("table"),
+            "the rulebook needs no list of tables: {page}"
+        );
+        let page = fill(built, "replay/abcdefghjkmn", "/", &HeaderMap::new());
+        assert!(!page.contains("home") && !page.contains("table"), "{page}");
         let page = fill(built, "", "/", &HeaderMap::new());
         assert_eq!(
             page,

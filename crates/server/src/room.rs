@@ -72,6 +72,8 @@ pub(crate) enum ToRoom {
     Bids { moves: u32, found: Vec<(Seat, Action)>, minds: Vec<Mind> },
     /// Asks for the table's card in a list.
     Describe { asks: Option<PersonId>, answer: oneshot::Sender<TableCard> },
+    /// Somebody was forgotten: a room that knows them closes, and whoever is there comes back to one that does not.
+    Forget { person: PersonId },
     /// The server is stopping.
     Stop { done: oneshot::Sender<()> },
 }
@@ -230,6 +232,12 @@ impl Task {
                 message = messages.recv() => match message {
                     // Dropping the outboxes tells every socket.
                     Some(ToRoom::Stop { done }) => return drop(done),
+                    Some(ToRoom::Forget { person }) => {
+                        if self.table.remembers(person) {
+                            self.hub.give_back(self.table.id(), self.node).await;
+                            break;
+                        }
+                    }
                     Some(message) => self.hear(message).await,
                     None => return,
                 },
@@ -242,6 +250,10 @@ impl Task {
                     for _ in 0..messages.len() {
                         match messages.try_recv() {
                             Ok(ToRoom::Stop { done }) => return drop(done),
+                            Ok(message @ ToRoom::Forget { .. }) => {
+                                // In its turn, which is the next one.
+                                drop(self.myself.try_send(message));
+                            }
                             Ok(message) => self.hear(message).await,
                             Err(_) => break,
                         }
@@ -311,6 +323,7 @@ impl Task {
                 let yours = asks.is_some_and(|person| self.table.waits_for(person));
                 drop(answer.send(TableCard { yours, ..self.table.card(self.hub.clock.now()) }));
             }
+            ToRoom::Forget { .. } => {}
             ToRoom::Stop { done } => drop(done),
         }
     }

@@ -214,3 +214,18 @@ async fn a_table_of_a_newer_version_is_left_to_a_node_that_knows_it() {
     let claimed = log.claim(table, NodeId::new(77)).await.unwrap();
     assert_eq!(claimed, Claim::Mine(Before::Nobody), "the old node keeps nothing that it cannot read");
 }
+
+#[tokio::test]
+async fn a_node_has_the_time_of_the_store_as_soon_as_it_has_joined() {
+    let log = Memory::new(1);
+    let store = Millis::new(1_700_000_000_000);
+    log.share(move || store);
+    // An hour ahead, and it has been asked for the time already.
+    let clock = Clock::from(store.plus(3_600_000));
+    let hub = Hub::new(Arc::new(log), clock.clone(), Thinking::here(), [1; 32]);
+    assert!(clock.now().since(store) >= 3_600_000);
+    tokio::spawn(Arc::clone(&hub).live("one".to_owned()));
+    hub.joined().await;
+    let ahead = clock.now().since(store);
+    assert!(ahead < 60_000, "nothing is written with its own time: {ahead} ms ahead");
+}

@@ -2,6 +2,7 @@
 //!
 //! A check that fails panics and says which one; the random ones also print their seed.
 
+mod accounts;
 mod log;
 mod nodes;
 mod people;
@@ -23,6 +24,7 @@ use crate::{Append, Appended, Entry, Log, NewLog, Person, ShelfRow, Shelved, Sto
 pub async fn store_contract<S: Store>(open: impl AsyncFn(&str) -> S) {
     log::kept(&open).await;
     people::kept(&open).await;
+    accounts::kept(&open).await;
     shelf::kept(&open).await;
     removal::kept(&open).await;
     secrets::kept(&open).await;
@@ -136,7 +138,7 @@ async fn everything_is_there_after_opening_again<S: Store>(open: &impl AsyncFn(&
     let secrets = store.secrets();
     assert_eq!(store.found(founding(id, 1)).await, Ok(()));
     written(&store, full(1)).await;
-    let person = Person { id: who(1), name: "Ada".to_owned(), since: Millis::new(3) };
+    let person = Person { id: who(1), name: "Ada".to_owned(), since: Millis::new(3), kept: false };
     assert_eq!(store.keep_person(person.clone()).await, Ok(()));
     let shelved = store.listed(9).await;
     drop(store);

@@ -6,7 +6,7 @@ use core::fmt;
 
 use protocol::{Millis, PersonId, TableId};
 
-use crate::{Answer, Entry, Key, Person, ShelfRow, Store};
+use crate::{Account, Answer, Entry, Key, Person, Session, ShelfRow, Store};
 
 pub use moving::{MoveError, Moved, move_house};
 
@@ -47,6 +47,12 @@ pub trait House: Store {
 
     /// The people after this one, in the order of their ids, up to this limit.
     fn everybody(&self, after: Option<PersonId>, most: usize) -> Answer<'_, Vec<Person>>;
+
+    /// The accounts of people after this one, in the order of their ids, up to this limit.
+    fn accounts(&self, after: Option<PersonId>, most: usize) -> Answer<'_, Vec<Account>>;
+
+    /// Puts an account of somebody who lives here there, as it is, with its sessions. If there is one already, nothing changes.
+    fn put_account(&self, account: Account, sessions: Vec<Session>) -> Answer<'_, ()>;
 
     /// A table with everything that belongs to it; `None` if there is no such table.
     fn whole(&self, table: TableId) -> Answer<'_, Option<WholeTable>>;

@@ -5,12 +5,13 @@
 //! log, and are written in the same transaction as the command they follow from, so that finding them does not
 //! require reading a log. There are no snapshots, and nothing to migrate when the game gains a feature.
 //!
-//! [`Log`], [`People`], [`Shelf`], [`Secret`] and [`Nodes`] are its parts, [`Store`] is all of them. [`Sqlite`] keeps
+//! [`Log`], [`People`], [`Accounts`], [`Shelf`], [`Secret`] and [`Nodes`] are its parts, [`Store`] is all of them. [`Sqlite`] keeps
 //! them in a file, [`Postgres`] in a database that several server processes share.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod accounts;
 mod answer;
 #[cfg(feature = "contract")]
 pub mod contract;
@@ -28,13 +29,14 @@ mod split;
 mod sqlite;
 mod store;
 
+pub use accounts::{Account, Accounts, Changed, Digest, Ends, MOST_SESSIONS, Session, Turnover};
 pub use answer::{Answer, Unavailable};
 pub use health::Health;
 pub use house::{House, MoveError, Moved, WholeTable, move_house};
 pub use log::{Append, Appended, Entry, Log, NewLog};
 #[cfg(feature = "simulation")]
 pub use memory::{Call, Fate, Loss, Memory, Weather};
-pub use nodes::{Before, Claim, LEASE, NodeId, Nodes, Peer};
+pub use nodes::{Before, Claim, LEASE, NodeId, Nodes, Peer, is_fenced};
 pub use people::{People, Person};
 #[doc(hidden)]
 pub use postgres::PostgresTuning;

@@ -103,6 +103,12 @@ pub trait Log: Send + Sync {
     /// The record of a finished game.
     fn record(&self, table: TableId) -> Answer<'_, Option<String>>;
 
+    /// Replaces what lists show of a table, and the record of its game if there is one, unless its last command has another
+    /// number than this. Returns whether it was done. This is for names that are to be seen no longer: the log, which has
+    /// none, stays as it is.
+    fn rewrite(&self, table: TableId, head: Seq, summary: String, record: Option<String>)
+    -> Answer<'_, bool>;
+
     /// The tables at this stage where nothing has happened since this moment, those that have rested longest first, up
     /// to this limit.
     fn resting(&self, stage: Stage, since: Millis, most: usize) -> Answer<'_, Vec<TableId>>;

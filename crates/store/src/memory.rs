@@ -1,5 +1,6 @@
 //! A store in memory, for simulations: it survives a crash of its users, and fails on purpose.
 
+mod accounts;
 mod faults;
 mod log;
 mod nodes;
@@ -18,7 +19,9 @@ use protocol::{Millis, PersonId, TableId};
 use rules::{Chance as _, SplitMix};
 
 use crate::secret::without_replaced;
-use crate::{Answer, Entry, Health, Key, Person, Secret, ShelfRow, Store, Unavailable};
+use crate::{
+    Account, Answer, Digest, Entry, Health, Key, Person, Secret, Session, ShelfRow, Store, Unavailable,
+};
 
 pub use faults::{Call, Fate, Loss, Weather};
 
@@ -131,6 +134,9 @@ async fn wait(delay: Duration) {
 struct Shelves {
     tables: BTreeMap<TableId, Table>,
     people: BTreeMap<PersonId, Person>,
+    accounts: BTreeMap<PersonId, Account>,
+    sessions: BTreeMap<Digest, Session>,
+    forgotten: BTreeMap<PersonId, Millis>,
     members: nodes::Members,
     /// The delayed calls, and how many later calls will still overtake each.
     late: Vec<(u32, Effect)>,

@@ -11,6 +11,13 @@ use crate::Answer;
 /// A node lives this long after it last said so, by the clock of the store.
 pub const LEASE: Duration = Duration::from_millis(1_500);
 
+/// Whether nodes that have lost their tables are kept from writing. Always, save in a program that is built to show that
+/// `gavel chaos` notices (the feature `unfenced`), while `GAVEL_UNFENCED` is set.
+#[must_use]
+pub fn is_fenced() -> bool {
+    !cfg!(feature = "unfenced") || std::env::var_os("GAVEL_UNFENCED").is_none()
+}
+
 /// A running server process. Drawn anew each time it joins: a process that was taken for dead comes back as another node.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u64);

@@ -9,15 +9,18 @@ use crate::Answer;
 pub struct Person {
     /// Their id.
     pub id: PersonId,
-    /// The name shown to others.
+    /// The name shown to others; empty if they were forgotten.
     pub name: String,
     /// When they first came here.
     pub since: Millis,
+    /// Whether they have an [`Account`](crate::Account). Only that is written, not this.
+    pub kept: bool,
 }
 
 /// Everybody who plays here. Logs contain only ids; this is the only place where names are kept.
 pub trait People: Send + Sync {
-    /// Stores a person. For somebody already known only the name changes, not `since`.
+    /// Stores a person. For somebody already known only the name changes, not `since`; for somebody who was forgotten,
+    /// nothing.
     fn keep_person(&self, person: Person) -> Answer<'_, ()>;
 
     /// The person with this id, if there is one.

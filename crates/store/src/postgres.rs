@@ -1,5 +1,6 @@
 //! A store in a PostgreSQL database, which several server processes share.
 
+mod accounts;
 mod address;
 mod append;
 mod columns;

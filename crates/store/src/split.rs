@@ -11,8 +11,9 @@ use futures_util::{FutureExt as _, TryFutureExt as _};
 use protocol::{Millis, PersonId, Seq, Stage, TableId};
 
 use crate::{
-    Answer, Append, Appended, Claim, Entry, Health, Key, Log, NewLog, NodeId, Nodes, Peer, People, Person,
-    Postgres, Secret, Shelf, Shelved, Store, Unavailable,
+    Account, Accounts, Answer, Append, Appended, Changed, Claim, Digest, Entry, Health, Key, Log, NewLog,
+    NodeId, Nodes, Peer, People, Person, Postgres, Secret, Session, Shelf, Shelved, Store, Turnover,
+    Unavailable,
 };
 
 /// How many places of tables are remembered. Forgetting one costs a question.
@@ -137,6 +138,16 @@ impl Log for Split {
         self.merged(most, move |store| store.due(now, most), |(table, at)| (*at, *table))
     }
 
+    fn rewrite(
+        &self,
+        table: TableId,
+        head: Seq,
+        summary: String,
+        record: Option<String>,
+    ) -> Answer<'_, bool> {
+        async move { self.of(table).await?.rewrite(table, head, summary, record).await }.boxed()
+    }
+
     fn record(&self, table: TableId) -> Answer<'_, Option<String>> {
         async move { self.of(table).await?.record(table).await }.boxed()
     }
@@ -163,6 +174,48 @@ impl People for Split {
 
     fn person(&self, id: PersonId) -> Answer<'_, Option<Person>> {
         self.first().person(id)
+    }
+}
+
+impl Accounts for Split {
+    fn account(&self, person: PersonId) -> Answer<'_, Option<Account>> {
+        self.first().account(person)
+    }
+
+    fn account_looking(&self, look: String) -> Answer<'_, Option<Account>> {
+        self.first().account_looking(look)
+    }
+
+    fn change_account(&self, account: Account, sessions: Turnover) -> Answer<'_, Changed> {
+        self.first().change_account(account, sessions)
+    }
+
+    fn session(&self, digest: Digest) -> Answer<'_, Option<(Session, Person)>> {
+        self.first().session(digest)
+    }
+
+    fn sessions(&self, person: PersonId) -> Answer<'_, Vec<Session>> {
+        self.first().sessions(person)
+    }
+
+    fn turn_over(&self, person: PersonId, sessions: Turnover) -> Answer<'_, ()> {
+        self.first().turn_over(person, sessions)
+    }
+
+    fn seen(&self, digest: Digest, at: Millis) -> Answer<'_, ()> {
+        self.first().seen(digest, at)
+    }
+
+    fn forget_person(&self, person: PersonId, at: Millis) -> Answer<'_, ()> {
+        self.first().forget_person(person, at)
+    }
+
+    fn forgotten(&self, most: usize) -> Answer<'_, Vec<(PersonId, Millis)>> {
+        self.first().forgotten(most)
+    }
+
+    fn is_forgotten(&self, person: PersonId) -> Answer<'_, ()> {
+        self.first().is_forgotten(person)
     }
 }
 

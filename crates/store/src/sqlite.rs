@@ -1,5 +1,6 @@
 //! A store in one SQLite file.
 
+mod accounts;
 mod checkpoint;
 mod columns;
 mod copies;

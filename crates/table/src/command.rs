@@ -154,7 +154,7 @@ impl Occupant {
     }
 
     /// The person it names, seated or not.
-    const fn named(&self) -> Option<PersonId> {
+    pub(crate) const fn named(&self) -> Option<PersonId> {
         match self {
             Occupant::Person { person, .. } | Occupant::Kept { person, .. } => Some(*person),
             Occupant::Free | Occupant::Bot { .. } => None,
@@ -325,7 +325,11 @@ impl Command {
             Command::Seat { occupant, .. } => occupant.introduce(known),
             Command::Say { said, .. } => {
                 if let Some(name) = said.person.and_then(known) {
-                    said.name = name;
+                    // Of somebody who was forgotten, nothing is repeated.
+                    if name.is_empty() {
+                        said.text = None;
+                    }
+                    said.name = if name.is_empty() { NOBODY.to_owned() } else { name };
                 }
             }
             _ => {}

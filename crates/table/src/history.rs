@@ -43,6 +43,11 @@ pub(crate) struct Spent {
 }
 
 impl History {
+    /// Whether this person has done or said something here.
+    pub(crate) fn remembers(&self, person: PersonId) -> bool {
+        self.spent.contains_key(&person) || self.spoken.iter().any(|spoken| spoken.person == Some(person))
+    }
+
     /// Adds a command that was accepted, with what it told, as update `told` and command `entry`.
     pub(crate) fn add(
         &mut self,

@@ -20,6 +20,7 @@ mod past;
 pub mod people;
 mod play;
 mod projection;
+pub mod replay;
 pub mod shuffle;
 mod table;
 
@@ -29,5 +30,4 @@ pub use command::{By, Command, Founding, Occupant, Saying, VERSION};
 pub use decide::{Caller, MOST_CALLS, MOST_CHAIRS, MOST_CHANGES, MOST_SAYINGS, Refusal};
 pub use names::person_name;
 pub use past::Past;
-pub use projection::revealed;
 pub use table::{Core, Damaged, Foreseen, Table, Told};

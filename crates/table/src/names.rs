@@ -252,7 +252,15 @@ fn normal(name: &str) -> String {
 }
 
 /// What a name looks like: two names with the same looks can be mistaken for each other.
-fn looks(name: &str) -> String {
+///
+/// # Examples
+///
+/// ```
+/// use table::names::looks;
+/// assert_eq!(looks("Ilse  B0"), looks("llse BO"));
+/// ```
+#[must_use]
+pub fn looks(name: &str) -> String {
     // A capital I looks like an l, and is the capital of i: the three are one. So the skeleton is taken before capitals
     // are made small, and after.
     let skeleton_of = |name: &str| -> String { skeleton(name).collect() };

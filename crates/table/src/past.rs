@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rules::{Money, Move, Names, Phase, Position, Record, Settings, Setup};
+use rules::{Money, Move, Names, Phase, Position, Record, Settings, Setup, State};
 
 use crate::table::Damaged;
 
@@ -75,13 +75,25 @@ pub(crate) fn recorded<'a>(
 pub(crate) fn start(text: &str, settings: Settings) -> Result<Position, Damaged> {
     let position: Position = text.parse().map_err(|why: rules::BadPosition| Damaged(why.to_string()))?;
     let state = position.state();
-    let closed = matches!(state.phase(), Phase::Sealed { .. })
-        && settings
-            .chairs()
-            .seats()
-            .any(|seat| !state.awaits().contains(seat) && state.cash(seat) > Money::ZERO);
-    if *state.settings() != settings || *state.phase() == Phase::Over || closed {
+    if *state.settings() != settings || may_start(state) != MayStart::Yes {
         return Err(Damaged("no game starts from this position".to_owned()));
     }
     Ok(position)
+}
+
+/// Whether a game may start from here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum MayStart {
+    Yes,
+    FistsAreClosed,
+    Over,
+}
+
+pub(crate) fn may_start(state: &State) -> MayStart {
+    let closed = |seat| !state.awaits().contains(seat) && state.cash(seat) > Money::ZERO;
+    match state.phase() {
+        Phase::Over => MayStart::Over,
+        Phase::Sealed { .. } if state.settings().chairs().seats().any(closed) => MayStart::FistsAreClosed,
+        _ => MayStart::Yes,
+    }
 }

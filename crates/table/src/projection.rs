@@ -1,9 +1,7 @@
 //! What leaves the process: a table as one viewer sees it. All knowledge of the game passes through `State::view`.
 
-use protocol::{
-    Chair, Clock, Game, Held, Millis, Now, PersonId, Private, Revealed, Stage, TableCard, TableNow, Who,
-};
-use rules::{Artist, Phase, Record, State, Viewer};
+use protocol::{Chair, Clock, Game, Held, Millis, Now, PersonId, Private, Stage, TableCard, TableNow, Who};
+use rules::{Artist, Phase, State, Viewer};
 
 use crate::command::Occupant;
 use crate::play::Play;
@@ -42,6 +40,7 @@ impl Core {
             listed: self.founding.listed,
             host: self.seat_of(self.founding.host),
             chairs: chairs.collect(),
+            dealt: self.founding.position.is_none(),
             dealing: self.dealing.is_some(),
             promise: self.seed.promise(),
             seed: (stage == Stage::Over).then(|| self.seed.reveal()),
@@ -116,7 +115,7 @@ impl Core {
 }
 
 /// A game as one viewer may know it, with facts derived from the rules; the table adds orders, clock and fists.
-fn game(state: &State, viewer: Viewer) -> Game {
+pub(crate) fn game(state: &State, viewer: Viewer) -> Game {
     let view = state.view(viewer);
     Game {
         menu: view.menu(),
@@ -136,33 +135,4 @@ fn game(state: &State, viewer: Viewer) -> Game {
         standing: (*state.phase() == Phase::Over).then(|| state.standings().collect()),
         view,
     }
-}
-
-/// A moment of a finished game with nothing hidden: after this many moves, or after all of them if there are fewer. `None`
-/// during the game, when nobody may see this.
-#[must_use]
-pub fn revealed(record: &Record, moves: usize) -> Option<Revealed> {
-    if *record.state().phase() != Phase::Over {
-        return None;
-    }
-    let made = record.moves().len();
-    let position = record.position_after(moves);
-    let state = position.state();
-    let chairs = state.settings().chairs();
-    let fists = match state.phase() {
-        Phase::Sealed { fists, .. } => {
-            let closed = |seat| (!state.awaits().contains(seat)).then(|| fists[seat]);
-            Some(chairs.seats().map(closed).collect())
-        }
-        _ => None,
-    };
-    Some(Revealed {
-        moves: moves.min(made) as u32,
-        of: made as u32,
-        game: game(state, Viewer::Spectator),
-        hands: chairs.seats().map(|seat| state.hand(seat)).collect(),
-        cash: chairs.seats().map(|seat| state.cash(seat)).collect(),
-        fists,
-        mystery: *state.mystery(),
-    })
 }

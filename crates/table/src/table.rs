@@ -174,6 +174,13 @@ impl Table {
         self.history.knows(person, id)
     }
 
+    /// Whether this person has ever done or said something here, or has a chair.
+    #[must_use]
+    pub fn remembers(&self, person: PersonId) -> bool {
+        let named = |who: &Occupant| who.named() == Some(person);
+        self.history.remembers(person) || self.core.chairs.as_slice().iter().any(named)
+    }
+
     /// The finished game as a record, with the bots that played and what is needed to check its deal.
     #[must_use]
     pub fn record(&self) -> Option<String> {

@@ -1,12 +1,12 @@
-//! Games that start from a position, and finished games with nothing hidden.
+//! Games that start from a position.
 
 #![allow(clippy::unwrap_used)]
 
 use std::sync::Arc;
 
 use protocol::{Call, Millis, News, Pace, PersonId, Seq, Stage, TableEvent, Want};
-use rules::{Edition, Phase, Position, Record, Seat};
-use table::{By, Caller, Command, Founding, Table, VERSION, revealed};
+use rules::{Edition, Money, Phase, Position, Record, Seat};
+use table::{By, Caller, Command, Founding, Table, VERSION};
 
 fn golden(name: &str) -> Record {
     let path = format!("{}/../../games/golden/{name}.gavel", env!("CARGO_MANIFEST_DIR"));
@@ -111,27 +111,28 @@ fn r2_1_no_table_is_founded_with_a_setting_for_research() {
 }
 
 #[test]
-fn everything_of_a_finished_game_may_be_seen_and_nothing_of_one_that_goes_on() {
-    let record = golden("complete-classic-1992-3-seats-mystery");
-    let made = record.moves().len();
-    let mut fists = 0;
-    for moves in 0..=made {
-        let moment = revealed(&record, moves).unwrap();
-        let state = *record.position_after(moves).state();
-        assert_eq!((moment.moves, moment.of), (moves as u32, made as u32));
-        let chairs = state.settings().chairs();
-        assert!(chairs.seats().zip(&moment.hands).all(|(seat, hand)| state.hand(seat) == *hand));
-        assert!(chairs.seats().zip(&moment.cash).all(|(seat, cash)| state.cash(seat) == *cash));
-        assert_eq!(moment.mystery, *state.mystery());
-        assert_eq!(moment.game.view, state.view(rules::Viewer::Spectator));
-        fists += moment.fists.iter().flatten().flatten().count();
+fn what_a_stand_in_holds_in_its_fist_is_not_shown_to_whom_it_plays_for() {
+    let record = golden("complete-cmon-2017-4-seats");
+    let is_sealed = |made: usize| {
+        let state = *record.position_after(made).state();
+        matches!(state.phase(), Phase::Sealed { .. }) && state.awaits().contains(Seat::One)
+    };
+    let first = (0..record.moves().len()).find(|&made| is_sealed(made)).unwrap();
+    let mut table = table(founding(&record.position_after(first - 1))).unwrap();
+    let host = Caller { person: PersonId::new(1), name: "Ada".to_owned() };
+    let sit = Want::Sit { seat: Seat::One, promise: None };
+    for want in [sit, Want::Start { fill: Some("theory".to_owned()) }] {
+        let command = table.decide(&host, &want).unwrap().unwrap();
+        table.evolve(&command, Millis::new(1), None).unwrap();
     }
-    assert!(fists > 0, "some fists were closed in between");
-    assert_eq!(revealed(&record, usize::MAX), revealed(&record, made));
-
-    let mut unfinished = Record::new(record.names().clone(), *record.setup()).unwrap();
-    for made in &record.moves()[..made - 1] {
-        unfinished.play(made.seat, made.action).unwrap();
-    }
-    assert_eq!(revealed(&unfinished, 0), None);
+    let offer = record.moves()[first - 1];
+    let fist = |amount: u32, by: By| Command::Fist { seat: Seat::One, amount: Money::new(amount), by };
+    let mut seen = |command: Command| {
+        table.evolve(&command, Millis::new(1), None).unwrap();
+        (table.fist(Seat::One), table.private(Some(host.person), Millis::new(1)).fist)
+    };
+    assert_eq!(seen(Command::Act { seat: offer.seat, action: offer.action, by: By::Owner }), (None, None));
+    assert_eq!(seen(Command::Away { seat: Seat::One }), (None, None));
+    assert_eq!(seen(fist(9, By::Bot)), (Some(Money::new(9)), None), "an engine on demand");
+    assert_eq!(seen(fist(4, By::Owner)), (Some(Money::new(4)), Some(Money::new(4))));
 }

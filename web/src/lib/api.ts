@@ -15,9 +15,17 @@ export class Refused extends Error {
   }
 }
 
-type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
+export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
-async function ask<T>(path: string, init: RequestInit, read: (response: Response) => Promise<T>, get: Fetch) {
+export const browser: Fetch = (input, init) => fetch(input, init);
+
+/** Asks for something, and reads the answer. */
+export async function ask<T>(
+  path: string,
+  init: RequestInit,
+  read: (response: Response) => Promise<T>,
+  get: Fetch = browser,
+) {
   let response: Response;
   try {
     response = await get(new URL(path, document.baseURI).href, { credentials: 'same-origin', ...init });
@@ -31,13 +39,11 @@ async function ask<T>(path: string, init: RequestInit, read: (response: Response
   return read(response);
 }
 
-const json = async <T>(response: Response): Promise<T> => (await response.json()) as T;
+export const json = async <T>(response: Response): Promise<T> => (await response.json()) as T;
 
-function post(body: object): RequestInit {
+export function post(body: object): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
-
-const browser: Fetch = (input, init) => fetch(input, init);
 
 export const hello = (get: Fetch = browser): Promise<Hello> => ask('api/hello', {}, json<Hello>, get);
 

@@ -56,7 +56,9 @@ export async function openTable(table: Partial<NewTable>, then: Want[]): Promise
   } catch (error) {
     if (!(error instanceof Refused) || (error.code !== 'who-are-you' && error.code !== 'expired'))
       throw error;
-    await become(me()?.name ?? suggestedName());
+    // A name that is kept is for those who sign in.
+    const name = me()?.kept ? null : me()?.name;
+    await become(name ?? suggestedName());
     card = await found(table);
   }
   enter(card.table, then);

@@ -37,6 +37,11 @@ export async function become(name: string): Promise<Me> {
   return now;
 }
 
+/** From now on we are this one, or nobody. */
+export function am(now: Me | null): void {
+  if (hello) hello = { ...hello, me: now };
+}
+
 /** The edition with this name. */
 export function edition(id: string): EditionCard | undefined {
   return hello?.editions.find((one) => one.id === id);

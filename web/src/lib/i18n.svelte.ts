@@ -1,8 +1,10 @@
-// The messages, from the catalogue all of Gavel shares. One language is loaded, the table's words with the table;
-// switching changes the page in place.
+// The messages, from the catalogue all of Gavel shares. One language is loaded, the table's words with the table, those
+// of later screens with the first of them; switching changes the page in place.
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import { untrack } from 'svelte';
 
+import { LATER_WORDS } from './lang/later';
 import { type Files, TABLE_WORDS } from './lang/table';
 
 export const LANGUAGES = ['en', 'fr', 'it', 'pl'] as const;
@@ -24,6 +26,11 @@ export const LOADERS: Record<Language, () => Promise<{ default: Files }>> = {
   pl: () => import('./lang/pl'),
 };
 
+/** The words of the pages around the table, those of the table, and those of what nobody sees at first. */
+const WORDS = { pages: LOADERS, table: TABLE_WORDS, later: LATER_WORDS };
+type Part = keyof typeof WORDS;
+const ALL: readonly Part[] = ['pages', 'table', 'later'];
+
 /** The language for somebody who reads these, the chosen one first. The server guesses by the same rule. */
 export function negotiate(chosen: string | null, browser: readonly string[]): Language {
   const wanted = chosen ? [chosen, ...browser] : browser;
@@ -37,8 +44,12 @@ export function negotiate(chosen: string | null, browser: readonly string[]): La
 export function bundle(language: Language, files: Files): FluentBundle {
   // Names stand in sentences of the page's own direction; marks around them would only end up in copied text.
   const made = new FluentBundle(language, { useIsolating: false });
-  for (const text of Object.values(files)) made.addResource(new FluentResource(text));
+  add(made, files);
   return made;
+}
+
+function add(to: FluentBundle, files: Files): void {
+  for (const text of Object.values(files)) to.addResource(new FluentResource(text));
 }
 
 /** A message filled in; what is missing shows itself. */
@@ -50,24 +61,33 @@ export function say(from: FluentBundle, id: string, args?: Record<string, Fluent
   return errors.length > 0 ? `⟦${id}: ${said}⟧` : said;
 }
 
-/** What the pages around the table need, or everything. */
-type Much = 'pages' | 'all';
-
-let current: { language: Language; much: Much; bundle: FluentBundle } | null = $state.raw(null);
+let current: { language: Language; parts: readonly Part[]; bundle: FluentBundle } | null = $state.raw(null);
 
 /** Loads a language and shows the page in it. */
-export async function speak(language: Language, much: Much = 'all'): Promise<void> {
-  const [pages, table] = await Promise.all([
-    LOADERS[language](),
-    much === 'all' ? TABLE_WORDS[language]() : { default: {} },
-  ]);
-  current = { language, much, bundle: bundle(language, { ...pages.default, ...table.default }) };
+export async function speak(language: Language, parts = ALL): Promise<void> {
+  const files = await Promise.all(parts.map((part) => WORDS[part][language]()));
+  const made = bundle(language, {});
+  for (const one of files) add(made, one.default);
+  current = { language, parts, bundle: made };
   document.documentElement.lang = language;
 }
 
-/** Makes sure that what is said at the table can be said. */
-export async function speakAtTable(): Promise<void> {
-  if (current && current.much !== 'all') await speak(current.language);
+/** Makes sure that these words can be said too. */
+async function learn(part: Part): Promise<void> {
+  // Whoever asks for this does not want to be asked again when it is there.
+  const now = untrack(() => current);
+  if (!now || now.parts.includes(part)) return;
+  const { default: files } = await WORDS[part][now.language]();
+  // Meanwhile somebody may have switched the language, or other words have come.
+  if (current !== now) return learn(part);
+  add(now.bundle, files);
+  current = { ...now, parts: [...now.parts, part] };
+}
+
+/** A part of the page, with the words it needs. */
+export async function withWords<T>(load: Promise<{ default: T }>, ...words: Part[]): Promise<T> {
+  const [part] = await Promise.all([load, ...words.map(learn)]);
+  return part.default;
 }
 
 /** The pages speak the first of these languages that can be had, or any other. */
@@ -77,7 +97,7 @@ export async function speakOneOf(wanted: readonly string[]): Promise<Language> {
   const others = LANGUAGES.filter((one) => !known.includes(one));
   for (const one of [...known, ...others]) {
     try {
-      await speak(one, 'pages');
+      await speak(one, ['pages']);
       return one;
     } catch (error) {
       why = error;

@@ -11,6 +11,11 @@ export function here(): Route {
   return route;
 }
 
+/** Says in the address where on this page we are, without going anywhere. */
+export function mark(at: Route): void {
+  history.replaceState(null, '', addressOf(at, document.baseURI));
+}
+
 /** Goes somewhere else without loading the page again. */
 export function go(to: Route, how: 'push' | 'replace' = 'push'): void {
   const address = addressOf(to, document.baseURI);

@@ -17,5 +17,6 @@ it('keeps the pictures that documents show, and no others', () => {
 it('keeps them small', () => {
   const still = pictures.filter((name) => /\.(jpg|png)$/.test(name));
   const bytes = still.reduce((sum, name) => sum + statSync(`${root}docs/screens/${name}`).size, 0);
-  expect(bytes).toBeLessThanOrEqual(3_000_000);
+  // Three million for the table; the pages around it have pictures of their own.
+  expect(bytes).toBeLessThanOrEqual(5_000_000);
 });

@@ -2,8 +2,29 @@
 
 export const VERSION = 2;
 
+/** How many moments of a game are told at once. */
+export const MOMENTS = 48;
+
 /** Refusals that are no answer: the same command is good a moment later. */
 export const PASSING: readonly Code[] = ['too-many', 'busy', 'unavailable', 'stopping'];
+
+export type AboutMe = { 
+/**
+ * The name, and whether it is kept.
+ */
+me: Me, 
+/**
+ * When they first came here, in seconds since 1970.
+ */
+since: number, 
+/**
+ * How many recovery codes are left.
+ */
+codes: number, 
+/**
+ * Where they are signed in, the last used first. A guest is not signed in anywhere.
+ */
+sessions: Array<SessionCard>, };
 
 export type Action = string;
 
@@ -109,9 +130,39 @@ waits: boolean, };
 
 export type ClosedFists = { mine: Money | null, };
 
-export type Code = "malformed" | "too-long" | "binary" | "no-hello" | "version" | "too-many" | "who-are-you" | "expired" | "foreign-origin" | "unknown" | "bad-name" | "bad-settings" | "unknown-bot" | "not-seated" | "not-host" | "taken" | "not-now" | "crossed" | "illegal" | "busy" | "unavailable" | "too-slow" | "stopping" | "internal";
+export type Code = "malformed" | "too-long" | "binary" | "no-hello" | "version" | "too-many" | "who-are-you" | "expired" | "foreign-origin" | "unknown" | "bad-name" | "bad-passphrase" | "wrong-passphrase" | "bad-settings" | "bad-record" | "unknown-bot" | "not-seated" | "not-host" | "taken" | "not-now" | "crossed" | "illegal" | "busy" | "unavailable" | "too-slow" | "stopping" | "internal";
+
+export type Codes = { 
+/**
+ * Who has them.
+ */
+me: Me, 
+/**
+ * Each signs in once.
+ */
+codes: Array<string>, };
 
 export type CommandId = string;
+
+export type Dropped = { 
+/**
+ * The record, as `docs/notation.md` describes it.
+ */
+record: string, };
+
+export type DroppedMoments = { 
+/**
+ * The record.
+ */
+record: string, 
+/**
+ * The first moment: after how many moves.
+ */
+from: number, 
+/**
+ * Through whose eyes; `null` for everything.
+ */
+eyes: Seat | null, };
 
 export type Edition = string;
 
@@ -132,6 +183,12 @@ thirty: string,
  * Who is paid for a pair, by the edition's own rule.
  */
 proceeds: Proceeds, };
+
+export type EndSession = { 
+/**
+ * The id of a session; without one, all others end.
+ */
+session: string | null, };
 
 export type Event = { "event": "dealt", 
 /**
@@ -293,6 +350,16 @@ code: Code,
  */
 why: string, };
 
+export type ForgetMe = { 
+/**
+ * The name, to be sure.
+ */
+name: string, 
+/**
+ * The pass-phrase, if the name is kept.
+ */
+passphrase: string, };
+
 export type Game = { 
 /**
  * What the viewer may know.
@@ -391,6 +458,12 @@ art: string,
  */
 me: Me | null, };
 
+export type KeepName = { 
+/**
+ * 10 to 200 characters.
+ */
+passphrase: string, };
+
 export type Lobby = { 
 /**
  * Listed tables, latest first.
@@ -407,7 +480,11 @@ export type Me = {
 /**
  * The name shown to others.
  */
-name: string, };
+name: string, 
+/**
+ * Whether they keep it: they can sign in elsewhere, and nobody else has a name that looks like it.
+ */
+kept: boolean, };
 
 export type Menu = { "menu": "offer", 
 /**
@@ -457,15 +534,55 @@ seq: Seq,
  */
 news: Array<News>, };
 
+export type Moment = { 
+/**
+ * The game as these eyes saw it. There is nothing to be done in it any more: it has no menu and no clock.
+ */
+game: Game, 
+/**
+ * What was hidden, if everything is looked at.
+ */
+open: Opened | null, };
+
+export type Moments = { 
+/**
+ * After how many moves the first of them is.
+ */
+from: number, 
+/**
+ * How many moves the whole game has.
+ */
+of: number, 
+/**
+ * The moments, each one move after the one before.
+ */
+moments: Array<Moment>, };
+
 export type Money = number;
 
 export type MysteryHand = "without" | "with";
+
+export type NewCodes = { 
+/**
+ * The pass-phrase.
+ */
+passphrase: string, };
 
 export type NewGuest = { 
 /**
  * 1 to 40 characters.
  */
 name: string, };
+
+export type NewPassphrase = { 
+/**
+ * The pass-phrase until now.
+ */
+old: string, 
+/**
+ * The new one.
+ */
+new: string, };
 
 export type NewTable = { 
 /**
@@ -518,6 +635,24 @@ table?: TableNow,
  * The game, once it has begun.
  */
 game?: Game, };
+
+export type Opened = { 
+/**
+ * Every hand, from seat 1 on.
+ */
+hands: Array<CardSet>, 
+/**
+ * What every seat had, from seat 1 on.
+ */
+cash: Array<Money>, 
+/**
+ * In a sealed auction what each seat had closed its fist on, from seat 1 on; `null` where it was still to come.
+ */
+fists: Array<Money | null> | null, 
+/**
+ * The mystery hand, in the order it would be turned up.
+ */
+mystery: CardRow, };
 
 export type Order = { "order": "maximum", 
 /**
@@ -615,6 +750,28 @@ lot: Lot,
  */
 price: Money, } | { "phase": "mystery" } | { "phase": "over" };
 
+export type PlayOn = { 
+/**
+ * The record of the game.
+ */
+record: string, 
+/**
+ * After how many of its moves. While fists are being closed, it goes on before the first of them.
+ */
+moves: number, 
+/**
+ * Where the person who asks sits.
+ */
+seat: Seat, 
+/**
+ * The bot on every other chair.
+ */
+bot: string, 
+/**
+ * How fast.
+ */
+pace: Pace, };
+
 export type Private = { 
 /**
  * Where this viewer sits.
@@ -652,6 +809,80 @@ note: Note | null, };
 export type Proceeds = "second" | "split";
 
 export type Purse = { "seat": Seat } | "bank";
+
+export type Recover = { 
+/**
+ * The name, or one that looks like it.
+ */
+name: string, 
+/**
+ * The code; case, blanks and hyphens do not matter.
+ */
+code: string, 
+/**
+ * The new pass-phrase.
+ */
+passphrase: string, };
+
+export type Replay = { 
+/**
+ * What was played.
+ */
+settings: Settings, 
+/**
+ * Who sat where, from seat 1 on.
+ */
+names: Array<string>, 
+/**
+ * Which of them were bots, by their names in the registry.
+ */
+bots: Array<string | null>, 
+/**
+ * The deck as it was dealt, for those who check the shuffle.
+ */
+deck: Array<Card>, 
+/**
+ * The seat that began.
+ */
+first: Seat, 
+/**
+ * What happened with the deal, and with each move: one more than there are moves.
+ */
+chapters: Array<Array<Event>>, 
+/**
+ * Everything that was offered, in order.
+ */
+lots: Array<ReplayLot>, };
+
+export type ReplayLot = { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * After how many moves it lies on the table.
+ */
+from: number, 
+/**
+ * After how many moves it was settled; the last move of a game that was not finished.
+ */
+until: number, 
+/**
+ * The painting, or the pair.
+ */
+cards: Array<Card>, 
+/**
+ * Who sold it.
+ */
+seller: Seat, 
+/**
+ * Who has it now; `null` if nobody does: it ended the round, or the game was not finished.
+ */
+winner: Seat | null, 
+/**
+ * What was paid.
+ */
+price: Money, };
 
 export type RoundEnd = { "fifth": Artist } | "out-of-cards";
 
@@ -767,7 +998,39 @@ why: string,
  */
 again: number | null, };
 
+export type SessionCard = { 
+/**
+ * Its id, which is no secret.
+ */
+id: string, 
+/**
+ * What the browser calls itself, in short.
+ */
+device: string, 
+/**
+ * When they signed in, in seconds since 1970.
+ */
+since: number, 
+/**
+ * When it was last used, to the hour.
+ */
+seen: number, 
+/**
+ * Whether it is the one that asks.
+ */
+here: boolean, };
+
 export type Settings = { edition: Edition, chairs: Chairs, proceeds: Proceeds, mystery: MysteryHand, cash: CashRule, };
+
+export type SignIn = { 
+/**
+ * The name, or one that looks like it.
+ */
+name: string, 
+/**
+ * The pass-phrase.
+ */
+passphrase: string, };
 
 export type Stage = "gathering" | "playing" | "over";
 
@@ -936,6 +1199,11 @@ host: Seat | null,
  * The chairs, from seat 1 on.
  */
 chairs: Array<Chair>, 
+/**
+ * Whether its game began with a deal. One that goes on from a moment of another game did not: it has no record, and
+ * its cards do not follow from the seed.
+ */
+dealt: boolean, 
 /**
  * Whether the host has begun, and the table waits for the contributions to the shuffle that were promised.
  */

@@ -1,17 +1,46 @@
 // Addresses. Everything is relative to the page's base, so that a proxy may put us on any path.
 
-export type Route = { page: 'home' } | { page: 'table'; id: string };
+export type Route =
+  | { page: 'home' }
+  | { page: 'table'; id: string }
+  /** The rulebook, at one of its places or at its beginning. */
+  | { page: 'rules'; at: string }
+  | ReplayRoute;
+
+/** A game looked at again: one that was finished at a table, or one that somebody has in a file. */
+export interface ReplayRoute {
+  page: 'replay';
+  id: string | null;
+  /** After how many moves. */
+  at?: number;
+  /** Through whose eyes; with everything open if nobody's. */
+  eyes?: number;
+}
 
 const ID = /^[23456789abcdefghjkmnpqrstuvwxyz]{12}$/;
 
 /** Where an address leads. */
 export function routeOf(address: string, base: string): Route {
-  const path = new URL(address, base).pathname;
+  const { pathname: path, hash, searchParams } = new URL(address, base);
   const root = new URL('.', base).pathname;
   const rest = path.startsWith(root) ? path.slice(root.length) : path.replace(/^\//, '');
   const [first, second] = rest.split('/');
+  if (first === 'replay') {
+    const number = (name: string): number | undefined => {
+      const text = searchParams.get(name) ?? '';
+      return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+    };
+    const [at, eyes] = [number('at'), number('eyes')];
+    return {
+      page: 'replay',
+      id: tableCode(second ?? ''),
+      ...(at === undefined ? {} : { at }),
+      ...(eyes === undefined ? {} : { eyes }),
+    };
+  }
   const id = first === 't' ? tableCode(second ?? '') : null;
-  return id ? { page: 'table', id } : { page: 'home' };
+  if (id) return { page: 'table', id };
+  return first === 'rules' ? { page: 'rules', at: hash.slice(1) } : { page: 'home' };
 }
 
 /** The table somebody means who pastes a link or types a code, with spaces, dashes or capitals as they come. */
@@ -24,7 +53,13 @@ export function tableCode(text: string): string | null {
 
 /** The address of a route. */
 export function addressOf(route: Route, base: string): string {
-  return new URL(route.page === 'table' ? `t/${route.id}` : '.', base).href;
+  if (route.page === 'home') return new URL('.', base).href;
+  if (route.page === 'table') return new URL(`t/${route.id}`, base).href;
+  if (route.page === 'rules') return new URL(`rules${route.at && `#${route.at}`}`, base).href;
+  const url = new URL(route.id === null ? 'replay' : `replay/${route.id}`, base);
+  if (route.at !== undefined) url.searchParams.set('at', String(route.at));
+  if (route.eyes !== undefined) url.searchParams.set('eyes', String(route.eyes));
+  return url.href;
 }
 
 /** A code in groups of four, as one reads it aloud. */
@@ -35,11 +70,11 @@ export function spelled(id: string): string {
 const LOOPBACK = /^(localhost|127\.|\[::1\]|0\.0\.0\.0)/;
 
 /** The link to send to others: as they reach us, not as this machine reaches itself. */
-export function shareAddress(id: string, base: string, publicUrl: string): string {
-  const own = addressOf({ page: 'table', id }, base);
+export function shareAddress(to: Route, base: string, publicUrl: string): string {
+  const own = addressOf(to, base);
   if (publicUrl === '' || !LOOPBACK.test(new URL(base).host)) return own;
   try {
-    return addressOf({ page: 'table', id }, publicUrl.endsWith('/') ? publicUrl : `${publicUrl}/`);
+    return addressOf(to, publicUrl.endsWith('/') ? publicUrl : `${publicUrl}/`);
   } catch {
     return own;
   }

@@ -1,5 +1,5 @@
-// SHA-256 of a short text. A browser has its own only on pages that came over HTTPS, and a table in the living room does
-// not; what is hashed here is 32 characters long.
+// SHA-256 of something short. A browser has its own only on pages that came over HTTPS, and a table in the living room
+// does not; what is hashed here is some hundred bytes long.
 
 /** The first 32 bits of the fraction of a number. */
 const fraction = (of: number): number => ((of % 1) * 2 ** 32) | 0;
@@ -13,10 +13,10 @@ const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 
 const turned = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
-/** The SHA-256 of a text's UTF-8 bytes, as 64 hexadecimal digits. */
-export function sha256(text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  // The text, a one, noughts, and its length in bits, in blocks of 64 bytes.
+/** The SHA-256 of some bytes, or of a text's UTF-8 bytes, as 64 hexadecimal digits. */
+export function sha256(of: string | Uint8Array): string {
+  const bytes = typeof of === 'string' ? new TextEncoder().encode(of) : of;
+  // What is hashed, a one, noughts, and its length in bits, in blocks of 64 bytes.
   const padded = new DataView(new ArrayBuffer(((bytes.length + 72) >> 6) << 6));
   bytes.forEach((byte, at) => padded.setUint8(at, byte));
   padded.setUint8(bytes.length, 0x80);

@@ -6,12 +6,16 @@ import { shareAddress } from './router';
 const id = 'abcdefghjkmn';
 
 it('a link leads where others can reach it', () => {
-  expect(shareAddress(id, 'https://host/sub/', 'http://localhost:1/')).toBe(`https://host/sub/t/${id}`);
-  expect(shareAddress(id, 'http://127.0.0.1:8080/', 'https://game.example')).toBe(
+  expect(shareAddress({ page: 'table', id }, 'https://host/sub/', 'http://localhost:1/')).toBe(
+    `https://host/sub/t/${id}`,
+  );
+  expect(shareAddress({ page: 'table', id }, 'http://127.0.0.1:8080/', 'https://game.example')).toBe(
     `https://game.example/t/${id}`,
   );
-  expect(shareAddress(id, 'http://localhost/', '')).toBe(`http://localhost/t/${id}`);
-  expect(shareAddress(id, 'http://localhost/', 'nonsense')).toBe(`http://localhost/t/${id}`);
+  expect(shareAddress({ page: 'table', id }, 'http://localhost/', '')).toBe(`http://localhost/t/${id}`);
+  expect(shareAddress({ page: 'table', id }, 'http://localhost/', 'nonsense')).toBe(
+    `http://localhost/t/${id}`,
+  );
 });
 
 it('a code is drawn as runs', async () => {

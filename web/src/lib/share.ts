@@ -2,11 +2,11 @@
 
 import { server } from './hello.svelte';
 import { t } from './i18n.svelte';
-import { shareAddress } from './router';
+import { type Route, shareAddress } from './router';
 import { toast } from './toasts.svelte';
 
-export function linkTo(id: string): string {
-  return shareAddress(id, document.baseURI, server()?.public_url ?? '');
+export function linkTo(to: Route): string {
+  return shareAddress(to, document.baseURI, server()?.public_url ?? '');
 }
 
 export async function copyLink(link: string): Promise<void> {

@@ -33,6 +33,10 @@ describe('addresses', () => {
     expect(routeOf(`${base}t/${id}/replay`, base)).toEqual({ page: 'table', id });
     expect(routeOf(base, base)).toEqual({ page: 'home' });
     expect(routeOf(`${base}nowhere`, base)).toEqual({ page: 'home' });
+    expect(routeOf(`${base}rules`, base)).toEqual({ page: 'rules', at: '' });
+    expect(routeOf('rules#r5.4', base)).toEqual({ page: 'rules', at: 'r5.4' });
+    expect(addressOf({ page: 'rules', at: '' }, base)).toBe(`${base}rules`);
+    expect(addressOf({ page: 'rules', at: 'r5.4' }, base)).toBe(`${base}rules#r5.4`);
   });
 
   it('sockets go where pages go', () => {

@@ -18,7 +18,7 @@ it('says beside the field why the server does not take a name', async () => {
     levels: [],
     editions: [EDITION],
     art: '',
-    me: { name: 'Ada' },
+    me: { name: 'Ada', kept: false },
   };
   pretend(house);
   vi.stubGlobal('fetch', (to: string) =>

@@ -2,10 +2,11 @@
 
 import type { Component } from 'svelte';
 
-import { speakAtTable } from '../lib/i18n.svelte';
+import { withWords } from '../lib/i18n.svelte';
 import { whenIdle } from '../lib/later';
 import type { Actions, TableModel } from '../lib/model';
 import type { EditionCard } from '../lib/protocol';
+import type { ReplayRoute } from '../lib/router';
 
 export type TableDrawing = Component<{
   model: TableModel;
@@ -15,9 +16,15 @@ export type TableDrawing = Component<{
 }>;
 
 /** The table's own drawing, and its words. */
-export async function drawTable(): Promise<TableDrawing> {
-  const [drawing] = await Promise.all([import('../table/Table.svelte'), speakAtTable()]);
-  return drawing.default as TableDrawing;
+export function drawTable(): Promise<TableDrawing> {
+  return withWords(import('../table/Table.svelte'), 'table') as Promise<TableDrawing>;
+}
+
+type ReplayDrawing = Component<{ from: ReplayRoute; onmenu: () => void }>;
+
+/** The page where a game is looked at again, and its words. */
+export function drawReplay(): Promise<ReplayDrawing> {
+  return withWords(import('../replay/Replay.svelte'), 'table', 'later') as Promise<ReplayDrawing>;
 }
 
 /** Fetches it when nothing else is to be done; whoever needs it hears of a failure. */

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { has, language, LOADERS, speak, speakAtTable, speakOneOf, t } from '../lib/i18n.svelte';
+import { has, language, LOADERS, speak, speakOneOf, t, withWords } from '../lib/i18n.svelte';
 import { settings } from '../lib/settings.svelte';
 import LanguageSwitch from './LanguageSwitch.svelte';
 
@@ -43,11 +43,28 @@ it('a page begins in another language rather than in none', async () => {
   await expect(speakOneOf(['it'])).rejects.toThrow('Failed to fetch');
 });
 
+const part = Promise.resolve({ default: 'drawn' });
+
 it('the words of the table come with the table, in whatever language is spoken by then', async () => {
   expect(await speakOneOf(['fr'])).toBe('fr');
   expect([has('home-play'), has('do-bid')]).toEqual([true, false]);
-  await speakAtTable();
+  expect(await withWords(part, 'table')).toBe('drawn');
   expect([has('home-play'), has('do-bid'), language()]).toEqual([true, true, 'fr']);
+  expect([has('settings-title'), has('replay-title')]).toEqual([false, false]);
   await speak('pl');
-  expect([has('do-bid'), language()]).toEqual([true, 'pl']);
+  expect([has('do-bid'), has('replay-title'), language()]).toEqual([true, true, 'pl']);
+});
+
+it('words that come at the same time, or while the language is switched, are all there', async () => {
+  await speakOneOf(['fr']);
+  await Promise.all([withWords(part, 'table'), withWords(part, 'later'), withWords(part, 'later')]);
+  expect([has('home-play'), has('do-bid'), has('settings-title'), language()]).toEqual([
+    true,
+    true,
+    true,
+    'fr',
+  ]);
+  await speakOneOf(['fr']);
+  await Promise.all([withWords(part, 'later'), speak('it')]);
+  expect([has('settings-title'), has('do-bid'), language()]).toEqual([true, true, 'it']);
 });

@@ -2,19 +2,22 @@
 
 import { Refused } from '../lib/api';
 import { complain } from '../lib/enter';
+import { withWords } from '../lib/i18n.svelte';
 import { whenIdle } from '../lib/later';
 
-/** A part, once it is there. One that is wanted and does not come is told, and given up until it is wanted again. */
+/** A part, once it and its words are there. One that is wanted and does not come is told, and given up until it is wanted again. */
 export function later<T>(
   load: () => Promise<{ default: T }>,
   wanted: () => boolean,
   giveUp: () => void,
+  /** Few want it: it is not fetched before. */
+  rare = false,
 ): { readonly part: T | null } {
   let part: T | null = $state.raw(null);
   const fetch = async (): Promise<void> => {
-    part = (await load()).default;
+    part = await withWords(load(), 'later');
   };
-  $effect(() => whenIdle(() => void fetch().catch(() => undefined)));
+  if (!rare) $effect(() => whenIdle(() => void fetch().catch(() => undefined)));
   $effect(() => {
     if (!wanted() || part !== null) return;
     fetch().catch(() => {

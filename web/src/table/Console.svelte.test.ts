@@ -24,7 +24,7 @@ function at(name: string, change: Partial<TableModel> = {}) {
     want: (want) => wants.push(want),
   });
   if (!start.game) throw new Error('a scene has a game');
-  const props = { model: start, game: start.game, desk, voice, tie: null, deal: '' };
+  const props = { model: start, game: start.game, desk, voice, tie: null, deal: '', onrule: () => undefined };
   const { container, rerender } = render(Console, props);
   const turn = async (more: Partial<TableModel>): Promise<void> => {
     model = { ...model, ...more };

@@ -14,6 +14,8 @@ const SYMBOLS: Readonly<Record<string, Symbol>> = {
   d: 'double',
 };
 
+export const SYMBOL_NAMES: readonly Symbol[] = Object.values(SYMBOLS);
+
 export function artistOf(card: Card): Artist {
   return ARTISTS.find((artist) => card.startsWith(artist)) ?? 'A';
 }

@@ -34,7 +34,8 @@ export function narrate({ model, voice, task, ended, bought }: Told): void {
     const { chapters, game, private: own } = model();
     if (told < 0) told = chapters.at(-1)?.seq ?? 0;
     const fresh = chapters.filter((chapter) => chapter.seq > told);
-    told = Math.max(told, chapters.at(-1)?.seq ?? 0);
+    // A game that is looked at again may go back, and is told anew from there.
+    told = chapters.at(-1)?.seq ?? 0;
     for (const { news, live } of fresh) {
       if (!live) continue;
       const losing = led && !covered(news, own.seat, own.order);

@@ -20,7 +20,7 @@ beforeEach(() =>
     levels: ['gentle', 'club', 'flat:64'],
     editions: [EDITION],
     art: '',
-    me: { name: 'Ada' },
+    me: { name: 'Ada', kept: false },
   }),
 );
 

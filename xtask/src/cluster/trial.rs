@@ -33,11 +33,11 @@ struct Guest {
 impl Guest {
     /// Founds a table against bots, sits down and lets the game begin.
     async fn begin(address: &Address) -> Guest {
-        let path = address.path("api/guest");
+        let path = address.url("api/guest");
         let cookie = client::introduce(address.connect().await.unwrap(), &path, "Ada").await.unwrap();
         let wish = json!({ "seats": 3, "pace": "blitz", "first": 1 }).to_string();
         let head = [("cookie", cookie.as_str())];
-        let request = Request { method: "POST", path: &address.path("api/tables"), head: &head, body: &wish };
+        let request = Request { method: "POST", path: &address.url("api/tables"), head: &head, body: &wish };
         let card = client::ask(address.connect().await.unwrap(), request).await.unwrap();
         let card: Value = card.good().unwrap();
         let table = card["table"].as_str().unwrap().to_owned();

@@ -248,3 +248,25 @@ async fn secrets_are_replaced_while_the_server_is_stopped() {
     let program = Program::start(folder.path()).await;
     assert!(!known(&program).await, "everybody was signed out");
 }
+
+#[tokio::test]
+async fn who_has_lost_everything_comes_back_with_a_code_of_the_operator() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = Program::start(folder.path()).await;
+    let guest = program.guest("Ada").await;
+    let lost = json!({ "passphrase": "it was something with a cat" }).to_string();
+    assert_eq!(program.ask("POST", "/api/person/keep", &guest, &lost).await.status, 200);
+    let refused = gavel(["person", "reset", "Ada", "--data"], &[folder.path()]);
+    assert!(!refused.status.success(), "the server runs: {}", said(&refused));
+    drop(program);
+    let unknown = gavel(["person", "reset", "Bo", "--data"], &[folder.path()]);
+    assert!(!unknown.status.success() && said(&unknown).contains("nobody keeps"), "{}", said(&unknown));
+    let reset = gavel(["person", "reset", "ada", "--data"], &[folder.path()]);
+    assert!(reset.status.success(), "{}", said(&reset));
+    let code = said(&reset).trim().to_owned();
+    let program = Program::start(folder.path()).await;
+    let recover = json!({ "name": "Ada", "code": code, "passphrase": "and now a dog" }).to_string();
+    let back = program.ask("POST", "/api/person/recover", "", &recover).await;
+    assert_eq!(back.status, 200, "{}", back.body);
+    assert_eq!(program.ask("POST", "/api/person/recover", "", &recover).await.status, 403, "once");
+}

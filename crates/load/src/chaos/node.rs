@@ -1,7 +1,7 @@
 //! One node: the program itself, as it is started, halted and killed.
 
 use std::fs::{File, OpenOptions};
-use std::net::{SocketAddr, TcpListener};
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -120,8 +120,7 @@ fn tail(path: &Path) -> String {
     text.lines().next_back().unwrap_or("it wrote nothing").to_owned()
 }
 
-/// A free port on loopback. Somebody else may take it before we do; then the node says so.
+/// A free port on loopback, which stays free while its node is dead.
 pub(crate) fn free_port() -> Result<SocketAddr, Failed> {
-    let bound = TcpListener::bind(("127.0.0.1", 0)).and_then(|listener| listener.local_addr());
-    bound.map_err(|why| Failed(format!("no free port: {why}")))
+    Ok(SocketAddr::from((Ipv4Addr::LOCALHOST, postgres_server::free_port()?)))
 }

@@ -55,13 +55,12 @@ impl Crowd {
             for seat in 1..=seats {
                 let door = at(number + usize::from(seat))?;
                 let line = door.connect().await?;
-                cookies
-                    .push(client::introduce(line, &door.path("api/guest"), &format!("Seat {seat}")).await?);
+                cookies.push(client::introduce(line, &door.url("api/guest"), &format!("Seat {seat}")).await?);
             }
             let wish = NewTable { seats, pace, ..NewTable::default() };
             let door = at(rng.below(doors.len() as u32) as usize)?;
             let card =
-                client::found(door.connect().await?, &door.path("api/tables"), &cookies[0], &wish).await?;
+                client::found(door.connect().await?, &door.url("api/tables"), &cookies[0], &wish).await?;
             let table = card.table.to_string();
             for (place, cookie) in cookies.into_iter().enumerate() {
                 let person =

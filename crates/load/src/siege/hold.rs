@@ -84,7 +84,12 @@ async fn stay(band: &Band, mut line: TcpStream, words: Words) -> io::Result<Opti
         Words::HalfABody => {
             let path = band.address.path("api/guest");
             let head = "content-type: application/json\r\ncontent-length: 4000";
-            (format!("POST {path} HTTP/1.1\r\nhost: {host}\r\n{head}\r\n\r\n{{\"name\":\"a"), Some(b"a"))
+            (
+                format!(
+                    "POST {path} HTTP/1.1\r\nhost: {host}\r\norigin: http://{host}\r\n{head}\r\n\r\n{{\"name\":\"a"
+                ),
+                Some(b"a"),
+            )
         }
     };
     line.write_all(first.as_bytes()).await?;

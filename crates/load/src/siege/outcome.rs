@@ -18,11 +18,17 @@ pub struct Bars {
     pub highest_mb: f64,
     /// How many megabytes more than before it may hold afterwards.
     pub after_mb: f64,
+    /// How many guests the attackers may leave behind: each is kept for ever.
+    pub guests: u64,
 }
+
+/// The status of a request that was granted, as attackers count it.
+pub(super) const GRANTED: &str = "answers 200";
 
 impl Default for Bars {
     fn default() -> Bars {
-        Bars { times: 3.0, at_least_ms: 50.0, highest_mb: 256.0, after_mb: 64.0 }
+        // A hundred from each of the eight addresses: what one may have at once, and what a siege of some minutes adds.
+        Bars { times: 3.0, at_least_ms: 50.0, highest_mb: 256.0, after_mb: 64.0, guests: 800 }
     }
 }
 
@@ -204,6 +210,10 @@ impl Outcome {
         if attack == Attack::OrderFlood {
             bar(logs.others_may_act, "one guest used up what others may do at their table".to_owned());
         }
+        if attack == Attack::NameFlood {
+            let guests = attackers.counts.get(GRANTED).copied().unwrap_or_default();
+            bar(guests <= bars.guests, format!("{guests} guests left behind, at most {}", bars.guests));
+        }
         Outcome { attack, quiet, under, after, attackers, logs, broken }
     }
 
@@ -255,6 +265,19 @@ mod tests {
         assert!(broken(Attack::Deaf, played(60.0, 100.0), after()).is_empty());
         let why = broken(Attack::Deaf, played(61.0, 100.0), after());
         assert_eq!(why, ["p99 61 ms, at most 60", "p99 of answers 61 ms, at most 60"]);
+    }
+
+    #[test]
+    fn guests_who_introduce_themselves_without_a_pause_are_bounded() {
+        let flood = |guests: u64| {
+            let attackers =
+                Attackers { counts: BTreeMap::from([(GRANTED.to_owned(), guests)]), ..Attackers::default() };
+            let phases = [played(20.0, 100.0), played(20.0, 100.0), played(20.0, 100.0)];
+            let bars = Bars::default();
+            Outcome::judge(Attack::NameFlood, Lengths::default(), phases, attackers, &bars).broken
+        };
+        assert!(flood(800).is_empty());
+        assert_eq!(flood(801), [Broken("801 guests left behind, at most 800".to_owned())]);
     }
 
     #[test]

@@ -120,11 +120,11 @@ fn honest(seats: u8) -> NewTable {
 }
 
 async fn guest(address: &Address, name: &str) -> Result<String, Failed> {
-    Ok(client::introduce(address.connect().await?, &address.path("api/guest"), name).await?)
+    Ok(client::introduce(address.connect().await?, &address.url("api/guest"), name).await?)
 }
 
 async fn found(address: &Address, cookie: &str, wish: &NewTable) -> Result<String, Failed> {
-    let card = client::found(address.connect().await?, &address.path("api/tables"), cookie, wish).await?;
+    let card = client::found(address.connect().await?, &address.url("api/tables"), cookie, wish).await?;
     Ok(card.table.to_string())
 }
 

@@ -1,9 +1,11 @@
 //! A sample of every message, built from the types. A message without a sample fails to compile, or fails here.
 
 use protocol::{
-    Call, Chair, ClientMessage, Clock, Code, CommandId, EditionCard, Fault, Game, Held, Hello, Lobby, Me,
-    Missed, NewGuest, NewTable, News, Note, Now, Order, OrderMenu, Pace, Private, Seq, ServerMessage, Stage,
-    TableCard, TableEvent, TableId, TableNow, Then, VERSION, Want, Who,
+    AboutMe, Call, Chair, ClientMessage, Clock, Code, Codes, CommandId, Dropped, DroppedMoments, EditionCard,
+    EndSession, Fault, ForgetMe, Game, Held, Hello, KeepName, Lobby, Me, Missed, Moment, Moments, NewCodes,
+    NewGuest, NewPassphrase, NewTable, News, Note, Now, Opened, Order, OrderMenu, Pace, PlayOn, Private,
+    Recover, Replay, ReplayLot, Seq, ServerMessage, SessionCard, SignIn, Stage, TableCard, TableEvent,
+    TableId, TableNow, Then, VERSION, Want, Who,
 };
 use rules::{
     Action, Bid, ByArtist, Chairs, Deck, Edition, Money, Proceeds, Seat, Seats, Settings, Setup, State,
@@ -131,6 +133,7 @@ fn now() -> Now {
                 chair(Who::Person, "Bo", None),
                 chair(Who::Bot, "Iris", Some("theory")),
             ],
+            dealt: true,
             dealing: false,
             promise: PROMISE.to_owned(),
             seed: None,
@@ -306,6 +309,7 @@ pub fn document() -> String {
         thirty: "30$".to_owned(),
         proceeds: Proceeds::SecondTakesAll,
     };
+    let me = Me { name: "Ada".to_owned(), kept: false };
     let hello = Hello {
         protocol: VERSION,
         version: "0.1.0".to_owned(),
@@ -314,14 +318,73 @@ pub fn document() -> String {
         levels: ["gentle", "club", "flat:64"].map(str::to_owned).to_vec(),
         editions: vec![edition],
         art: "5ad31c7e90b2".to_owned(),
-        me: Some(Me { name: "Ada".to_owned() }),
+        me: Some(me.clone()),
     };
     sample(&mut text, "answer to `GET api/hello`", &hello);
     sample(&mut text, "`POST api/guest`", &NewGuest { name: "Ada".to_owned() });
-    sample(&mut text, "its answer, with the cookie", &Me { name: "Ada".to_owned() });
+    sample(&mut text, "its answer, with the cookie", &me);
     sample(&mut text, "`POST api/tables`, every field optional", &NewTable::default());
     sample(&mut text, "its answer, and that to `GET api/tables/{table}`", &card);
     sample(&mut text, "answer to `GET api/tables`", &Lobby { listed: vec![card], mine: Vec::new() });
+    let game = now().game.map(|game| Game { menu: None, orders: None, clock: None, ..game }).unwrap();
+    let record = "gavel 1\nedition: cmon-2017\n…".to_owned();
+    let replay = Replay {
+        settings: *state().settings(),
+        names: ["Ada", "Bo", "Iris"].map(str::to_owned).to_vec(),
+        bots: vec![None, None, Some("theory".to_owned())],
+        deck: ["Ao1", "Bs2"].map(|card| card.parse().unwrap()).to_vec(),
+        first: Seat::One,
+        chapters: vec![vec![rules::Event::Dealt { round: 1, each: 10 }]],
+        lots: vec![ReplayLot {
+            round: 1,
+            from: 1,
+            until: 9,
+            cards: vec!["Ao1".parse().unwrap()],
+            seller: Seat::One,
+            winner: Some(Seat::Two),
+            price: Money::new(12),
+        }],
+    };
+    sample(&mut text, "answer to `GET api/tables/{table}/replay` and `POST api/replay`", &replay);
+    sample(&mut text, "`POST api/replay`", &Dropped { record: record.clone() });
+    let asked = DroppedMoments { record: record.clone(), from: 9, eyes: Some(Seat::Two) };
+    sample(&mut text, "`POST api/replay/moments`", &asked);
+    let open = Opened {
+        hands: vec![rules::CardSet::EMPTY; 3],
+        cash: [100, 88, 112].map(Money::new).to_vec(),
+        fists: None,
+        mystery: rules::CardRow::EMPTY,
+    };
+    let moments = Moments { from: 9, of: 214, moments: vec![Moment { game, open: Some(open) }] };
+    sample(&mut text, "its answer, and that to `GET api/tables/{table}/moments/{from}`", &moments);
+    let on = PlayOn { record, moves: 60, seat: Seat::Two, bot: "theory".to_owned(), pace: Pace::Normal };
+    sample(&mut text, "`POST api/replay/table`", &on);
+    let kept = Me { kept: true, ..me };
+    let (name, passphrase) = ("Ada".to_owned(), "paint it before noon".to_owned());
+    let code = "7k3m-9qwz-0h5r-x2vd".to_owned();
+    sample(&mut text, "`POST api/person/keep`", &KeepName { passphrase: passphrase.clone() });
+    let codes = Codes { me: kept.clone(), codes: vec![code.clone()] };
+    sample(&mut text, "its answer, and that to `POST api/person/codes`; there are eight codes", &codes);
+    let sign_in = SignIn { name: name.clone(), passphrase: passphrase.clone() };
+    sample(&mut text, "`POST api/person/sign-in`", &sign_in);
+    sample(&mut text, "its answer, with a new cookie", &kept);
+    let recover = Recover { name: name.clone(), code, passphrase: passphrase.clone() };
+    sample(&mut text, "`POST api/person/recover`", &recover);
+    let new = NewPassphrase { old: passphrase.clone(), new: "sold to the lady in red".to_owned() };
+    sample(&mut text, "`POST api/person/passphrase`", &new);
+    sample(&mut text, "`POST api/person/codes`", &NewCodes { passphrase: passphrase.clone() });
+    let session = SessionCard {
+        id: "9f86d081884c7d659a2feaa0c55ad015".to_owned(),
+        device: "Firefox, Linux".to_owned(),
+        since: 1_790_000_000,
+        seen: 1_790_003_600,
+        here: true,
+    };
+    let end = EndSession { session: Some(session.id.clone()) };
+    let about = AboutMe { me: kept, since: 1_780_000_000, codes: 8, sessions: vec![session] };
+    sample(&mut text, "answer to `GET api/person`", &about);
+    sample(&mut text, "`POST api/person/sessions`; without a session, all others end", &end);
+    sample(&mut text, "`POST api/person/forget`", &ForgetMe { name, passphrase });
     let fault = Fault { code: Code::BadSettings, why: "a table has 3, 4 or 5 seats".to_owned() };
     sample(&mut text, "answer to any request that fails", &fault);
     text

@@ -123,7 +123,7 @@ async fn a_request_that_drips_in_is_closed_too() {
 async fn a_body_that_does_not_come_is_not_waited_for() {
     let house = House::whole(Limits::default());
     let mut line = house.connect(ADA);
-    line.write_all(b"POST /api/guest HTTP/1.1\r\nhost: gavel\r\ncontent-length: 100\r\n\r\n{\"name\"")
+    line.write_all(b"POST /api/guest HTTP/1.1\r\nhost: gavel\r\norigin: http://gavel\r\ncontent-length: 100\r\n\r\n{\"name\"")
         .await
         .unwrap();
     let (said, took) = until_closed(&mut line).await;
@@ -275,7 +275,7 @@ async fn socket(house: &House) -> DuplexStream {
 
 async fn socket_at(house: &House, table: &str) -> DuplexStream {
     let mut line = house.connect(ADA);
-    let knock = " HTTP/1.1\r\nhost: gavel\r\nconnection: upgrade\r\n\
+    let knock = " HTTP/1.1\r\nhost: gavel\r\norigin: http://gavel\r\nconnection: upgrade\r\n\
         upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
     line.write_all(format!("GET /api/tables/{table}/socket{knock}").as_bytes()).await.unwrap();
     let mut answer = Vec::new();

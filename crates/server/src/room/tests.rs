@@ -423,18 +423,24 @@ async fn a_bot_nobody_knows_closes_its_own_table_alone() {
     assert!(hub.describe(usual).await.is_ok());
 }
 
+/// A guest whom the server knows.
+fn known(person: PersonId) -> crate::account::Known {
+    let caller = Caller { person, name: String::new() };
+    crate::account::Known { caller, session: None }
+}
+
 #[tokio::test]
 async fn the_log_knows_people_by_their_ids_and_shows_the_names_they_have_now() {
     let (founding, _) = with_open_card(Pace::Normal);
     let log = Memory::new(7);
     let mut evening = Evening::begin(&log, founding).await;
-    evening.hub.keep_guest(Some(person(0)), "Ada").await.unwrap();
+    evening.hub.keep_guest(Some(&known(person(0))), "Ada").await.unwrap();
     evening.says(0, Want::Say { text: "hello".to_owned() });
     evening.settle().await;
     for entry in log.read(evening.table, Seq::ZERO).await.unwrap() {
         assert!(!entry.command.contains("Ada"), "{}", entry.command);
     }
-    evening.hub.keep_guest(Some(person(0)), "Countess").await.unwrap();
+    evening.hub.keep_guest(Some(&known(person(0))), "Countess").await.unwrap();
     let table = evening.written().await;
     assert_eq!(table.name_of(Seat::One), "Countess");
     let told = serde_json::to_string(&table.story(Seq::ZERO)).unwrap();

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
+use rules::Seat;
 use serde_json::{Value, json};
 use server::Limits;
 use store::{Call, Fate, Loss, Memory};
@@ -149,12 +150,20 @@ async fn a_rematch_is_founded_once_and_everybody_is_told_where() {
     let moment =
         async |moves: &str| house.ask("GET", &format!("/api/tables/{table}/moments/{moves}"), &[], "").await;
     let made = played.moves().len();
-    let begun = serde_json::to_string(&table::revealed(&played, 0)).unwrap();
+    let begun = serde_json::to_string(&table::replay::moments(&played, 0, None)).unwrap();
     assert_eq!(moment("0").await.body, begun, "every hand is shown");
-    let ended: protocol::Revealed = serde_json::from_str(&moment(&made.to_string()).await.body).unwrap();
-    assert_eq!((ended.of as usize, ended.game.standing.is_some()), (made, true));
-    assert_eq!(moment(&(made + 1).to_string()).await.code(), (404, "unknown".to_owned()));
-    assert_eq!(moment("x").await.code(), (400, "malformed".to_owned()));
+    let seen = serde_json::to_string(&table::replay::moments(&played, 9, Some(Seat::Two))).unwrap();
+    assert_eq!(moment("9?eyes=2").await.body, seen, "as Bo saw it");
+    let ended: protocol::Moments = serde_json::from_str(&moment(&made.to_string()).await.body).unwrap();
+    assert_eq!((ended.of as usize, ended.moments[0].game.standing.is_some()), (made, true));
+    for too_far in [format!("{}", made + 1), "0?eyes=4".to_owned()] {
+        assert_eq!(moment(&too_far).await.code(), (404, "unknown".to_owned()), "{too_far}");
+    }
+    for nonsense in ["x", "0?eyes=9", "0?eyes=all"] {
+        assert_eq!(moment(nonsense).await.code(), (400, "malformed".to_owned()), "{nonsense}");
+    }
+    let story = house.ask("GET", &format!("/api/tables/{table}/replay"), &[], "").await;
+    assert_eq!(story.body, serde_json::to_string(&table::replay::story(&played, &record.body)).unwrap());
 
     broken.store(true, Ordering::Relaxed);
     for _ in 0..3 {

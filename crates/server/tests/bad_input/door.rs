@@ -20,11 +20,13 @@ async fn there_is_no_such_table() {
         "/api/tables/%FF/record".to_owned(),
         format!("/api/tables/{unknown}/moments/0"),
         "/api/tables/%FF/moments/0".to_owned(),
+        format!("/api/tables/{unknown}/replay"),
+        "/api/tables/%FF/replay".to_owned(),
         "/api/nothing".to_owned(),
     ] {
         assert_eq!(house.ask("GET", &path, &[], "").await.code(), (404, "unknown".to_owned()), "{path}");
     }
-    assert_eq!(house.refused("unknown").await, 9);
+    assert_eq!(house.refused("unknown").await, 11);
     let Ok(mut client) = house.knock(unknown, &[]).await else { panic!("no socket") };
     client.say(&json!({ "type": "hello", "version": 2 })).await;
     assert_eq!(client.bye().await, "unknown");
@@ -33,7 +35,7 @@ async fn there_is_no_such_table() {
     assert_eq!(refused.code(), (404, "unknown".to_owned()));
     // A running game has no record and shows none of its moments, and its socket path needs a WebSocket.
     let mut game = house.game().await;
-    for secret in ["record", "moments/0", "moments/1"] {
+    for secret in ["record", "replay", "moments/0", "moments/1", "moments/1?eyes=1"] {
         let record = house.ask("GET", &format!("/api/tables/{}/{secret}", game.table), &[], "").await;
         assert_eq!(record.code(), (404, "unknown".to_owned()), "{secret}");
     }

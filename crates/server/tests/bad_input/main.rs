@@ -6,6 +6,7 @@ mod crowd;
 mod disk;
 mod door;
 mod moment;
+mod record;
 #[path = "../served/mod.rs"]
 #[allow(dead_code, reason = "every test takes what it needs")]
 mod served;

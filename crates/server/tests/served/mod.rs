@@ -84,7 +84,12 @@ impl House {
         let figures = recorder.handle();
         let counts = metrics::set_default_local_recorder(recorder);
         let clock = Clock::standing(Millis::new(1_700_000_000_000));
+        let alone = store.is_for_one();
         let hub = Hub::new(store, clock.clone(), Thinking::here(), [7; 32]);
+        if !alone {
+            tokio::spawn(Arc::clone(&hub).live("127.0.0.1:1".to_owned()));
+            hub.joined().await;
+        }
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let listener = listener.tap_io(|stream| stream.set_nodelay(true).unwrap());

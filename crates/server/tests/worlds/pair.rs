@@ -30,6 +30,9 @@ pub struct Seen {
     pub restarts: usize,
 }
 
+/// What is told of a table only after its game.
+const FOR_LATER: &[&str] = &["record", "replay", "moments/0", "moments/0?eyes=1", "moments/2?eyes=3"];
+
 pub struct Pair<C> {
     pub worlds: [World; 2],
     plan: Plan,
@@ -161,12 +164,24 @@ impl<C: Chance> Pair<C> {
         }
     }
 
-    /// Compares what is served over HTTP too.
+    /// Compares what is served over HTTP too. What tells of finished games tells nothing of this one.
     async fn compare_pages(&mut self) {
+        let table = format!("/api/tables/{}", self.worlds[0].id);
         for place in self.blind() {
-            for path in ["/api/tables".to_owned(), format!("/api/tables/{}", self.worlds[0].id)] {
+            for path in ["/api/tables".to_owned(), table.clone()] {
                 let [first, second] = &self.worlds;
                 assert_eq!(first.get(&path, place).await, second.get(&path, place).await, "{path}");
+            }
+            for path in FOR_LATER {
+                let path = format!("{table}/{path}");
+                let [first, second] = &self.worlds;
+                let answers = [first.get(&path, place).await, second.get(&path, place).await];
+                assert_eq!(answers[0], answers[1], "{path}");
+                assert!(
+                    answers[0].starts_with("404 "),
+                    "{path} tells of a game that goes on: {}",
+                    answers[0]
+                );
             }
         }
     }
@@ -229,8 +244,10 @@ impl<C: Chance> Pair<C> {
         self.both(1, Want::Rematch).await;
         self.both(0, Want::Rematch).await;
         self.compare().await;
-        let record = format!("/api/tables/{}/record", self.worlds[0].id);
-        assert!(self.worlds[0].get(&record, 0).await.starts_with("200 "), "the record is there");
+        for path in FOR_LATER {
+            let path = format!("/api/tables/{}/{path}", self.worlds[0].id);
+            assert!(self.worlds[0].get(&path, 0).await.starts_with("200 "), "{path} is there now");
+        }
     }
 
     /// Stops both servers.

@@ -10,7 +10,7 @@ pub(super) async fn kept<P: People>(open: &impl AsyncFn(&str) -> P) {
 }
 
 async fn people_are_kept_under_new_names(people: &impl People) {
-    let person = |name: &str, since| Person { id: who(u128::MAX), name: name.to_owned(), since };
+    let person = |name: &str, since| Person { id: who(u128::MAX), name: name.to_owned(), since, kept: false };
     let (first, later) = (Millis::new(5), Millis::new(9));
     assert_eq!(people.person(who(u128::MAX)).await, Ok(None));
     assert_eq!(people.keep_person(person("Ada", first)).await, Ok(()));

@@ -106,6 +106,7 @@ pub async fn move_house(
             to.keep_person(person).await?;
         }
     }
+    move_accounts(from, to).await?;
     let tables = all_tables(from).await?;
     let all = 2 * tables.len() as u64;
     for (done, table) in (1..).zip(&tables) {
@@ -116,6 +117,23 @@ pub async fn move_house(
     compare(from, to, &tables, &mut moved, |done| tell(tables.len() as u64 + done, all)).await?;
     to.note_move(None).await?;
     Ok(moved)
+}
+
+async fn move_accounts(from: &dyn House, to: &dyn House) -> Result<(), Unavailable> {
+    let mut last = None;
+    loop {
+        let accounts = from.accounts(last, PAGE).await?;
+        let Some(account) = accounts.last() else { break };
+        last = Some(account.person);
+        for account in accounts {
+            let sessions = from.sessions(account.person).await?;
+            to.put_account(account, sessions).await?;
+        }
+    }
+    for (person, at) in from.forgotten(usize::MAX).await? {
+        to.forget_person(person, at).await?;
+    }
+    Ok(())
 }
 
 fn differs(table: TableId) -> MoveError {
@@ -151,6 +169,20 @@ async fn compare(
         }
         let Some(person) = old.last() else { break };
         last = Some(person.id);
+    }
+    let mut last = None;
+    loop {
+        let (old, new) = (from.accounts(last, PAGE).await?, to.accounts(last, PAGE).await?);
+        if old != new {
+            return Err(MoveError::Differs("the list of accounts".to_owned()));
+        }
+        let Some(account) = old.last() else { break };
+        last = Some(account.person);
+        for account in &old {
+            if from.sessions(account.person).await? != to.sessions(account.person).await? {
+                return Err(MoveError::Differs("the list of sessions".to_owned()));
+            }
+        }
     }
     for (done, table) in (1..).zip(tables) {
         let (old, new) = (from.whole(*table).await?, to.whole(*table).await?);

@@ -30,6 +30,10 @@ pub enum Call {
     KeepPerson(PersonId),
     /// [`People::person`](crate::People::person).
     Person(PersonId),
+    /// Any call to [`Accounts`](crate::Accounts).
+    Accounts,
+    /// [`Log::rewrite`](crate::Log::rewrite).
+    Rewrite(TableId),
     /// [`Log::resting`](crate::Log::resting).
     Resting,
     /// [`Log::remove`](crate::Log::remove).

@@ -41,6 +41,24 @@ impl Log for Memory {
         self.ask(Call::Due, move |shelves| Ok(shelves.due(now, most, |_| true)))
     }
 
+    fn rewrite(
+        &self,
+        table: TableId,
+        head: Seq,
+        summary: String,
+        record: Option<String>,
+    ) -> Answer<'_, bool> {
+        self.ask(Call::Rewrite(table), move |shelves| {
+            let found = shelves.tables.get_mut(&table).filter(|table| table.head() == head);
+            let Some(table) = found else { return Ok(false) };
+            table.shelf.summary = summary;
+            if table.record.is_some() {
+                table.record = record.or(table.record.take());
+            }
+            Ok(true)
+        })
+    }
+
     fn record(&self, table: TableId) -> Answer<'_, Option<String>> {
         self.ask(Call::Record(table), move |shelves| {
             Ok(shelves.tables.get(&table).and_then(|table| table.record.clone()))

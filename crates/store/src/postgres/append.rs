@@ -74,16 +74,11 @@ static SHORT: LazyLock<String> = LazyLock::new(|| fenced(&[BEGINNING, END]));
 static FULL: LazyLock<String> = LazyLock::new(|| fenced(&[BEGINNING, THE_REST, END]));
 
 fn fenced(parts: &[&str]) -> String {
-    let (fence, number) = match is_fenced() {
+    let (fence, number) = match crate::is_fenced() {
         true => ("h.seq + 1 = a.seq", "a.seq"),
         false => ("TRUE", "h.seq + 1"),
     };
     parts.concat().replace("THE_FENCE", fence).replace("THE_NUMBER", number)
-}
-
-/// Only a program built to show that its checks find lost fences can do without.
-fn is_fenced() -> bool {
-    !cfg!(feature = "unfenced") || std::env::var_os("GAVEL_UNFENCED").is_none()
 }
 
 /// Appends to different tables, in any order. Each is answered in its place.

@@ -3,12 +3,14 @@
 use futures_util::FutureExt as _;
 use protocol::{PersonId, Seq, TableId};
 
+use super::accounts::read_account;
 use super::columns::{
     at_most, author, command_bytes, millis, moment, number, person, person_bytes, seq, stage, stage_name,
     table as table_of,
 };
 use super::{Lane, Postgres};
-use crate::{Answer, Entry, House, Key, Person, ShelfRow, WholeTable};
+use crate::accounts::joined;
+use crate::{Account, Answer, Entry, House, Key, Person, Session, ShelfRow, WholeTable};
 
 /// One statement, and so everything or nothing.
 const PUT: &str = "
@@ -26,6 +28,15 @@ const PUT: &str = "
     SELECT id, seq, person, command_id, at, command
     FROM new, unnest($12::int8[], $13::bytea[], $14::bytea[], $15::int8[], $16::text[])
         AS l (seq, person, command_id, at, command)";
+
+const PUT_ACCOUNT: &str = "
+    WITH new AS (
+        INSERT INTO accounts (person, look, pass, codes, since, version) VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT DO NOTHING RETURNING person
+    )
+    INSERT INTO sessions (digest, person, since, seen, device)
+    SELECT digest, person, since, seen, device
+    FROM new, unnest($7::bytea[], $8::int8[], $9::int8[], $10::text[]) AS s (digest, since, seen, device)";
 
 impl House for Postgres {
     fn tables(&self, after: Option<TableId>, most: usize) -> Answer<'_, Vec<TableId>> {
@@ -45,12 +56,54 @@ impl House for Postgres {
             async move {
                 // Nobody comes before the empty bytes.
                 let after = after.map_or(Vec::new(), person_bytes);
-                let people = "SELECT id, name, since FROM people WHERE id > $1 ORDER BY id LIMIT $2";
+                let people = "SELECT id, name, since, EXISTS (SELECT 1 FROM accounts WHERE person = id)
+                              FROM people WHERE id > $1 ORDER BY id LIMIT $2";
                 let rows = db.query(&db.prepare_cached(people).await?, &[&after, &at_most(most)]).await?;
                 let one = |row: &tokio_postgres::Row| {
-                    Some(Person { id: person(row.get(0))?, name: row.get(1), since: millis(row.get(2)) })
+                    let (id, since) = (person(row.get(0))?, millis(row.get(2)));
+                    Some(Person { id, name: row.get(1), since, kept: row.get(3) })
                 };
                 Ok(rows.iter().filter_map(one).collect())
+            }
+            .boxed()
+        })
+    }
+
+    fn accounts(&self, after: Option<PersonId>, most: usize) -> Answer<'_, Vec<Account>> {
+        self.ask(Lane::Short, move |db| {
+            async move {
+                let after = after.map_or(Vec::new(), person_bytes);
+                let accounts = "SELECT person, name, look, pass, codes, accounts.since, version
+                                FROM accounts JOIN people ON people.id = person
+                                WHERE person > $1 ORDER BY person LIMIT $2";
+                let rows = db.query(&db.prepare_cached(accounts).await?, &[&after, &at_most(most)]).await?;
+                Ok(rows.iter().filter_map(read_account).collect())
+            }
+            .boxed()
+        })
+    }
+
+    fn put_account(&self, account: Account, sessions: Vec<Session>) -> Answer<'_, ()> {
+        self.ask(Lane::Short, move |db| {
+            async move {
+                let Account { person, name: _, look, pass, codes, since, version } = account;
+                let digests: Vec<Vec<u8>> = sessions.iter().map(|one| one.digest.0.to_vec()).collect();
+                let times: Vec<i64> = sessions.iter().map(|one| moment(one.since)).collect();
+                let seen: Vec<i64> = sessions.iter().map(|one| moment(one.seen)).collect();
+                let devices: Vec<&str> = sessions.iter().map(|one| one.device.as_str()).collect();
+                let values: [&(dyn tokio_postgres::types::ToSql + Sync); 10] = [
+                    &person_bytes(person),
+                    &look,
+                    &pass,
+                    &joined(&codes),
+                    &moment(since),
+                    &i64::from(version),
+                    &digests,
+                    &times,
+                    &seen,
+                    &devices,
+                ];
+                db.execute(&db.prepare_cached(PUT_ACCOUNT).await?, &values).await.map(drop)
             }
             .boxed()
         })

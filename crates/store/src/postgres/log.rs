@@ -113,6 +113,24 @@ impl Log for Postgres {
         })
     }
 
+    fn rewrite(
+        &self,
+        table: TableId,
+        head: Seq,
+        summary: String,
+        record: Option<String>,
+    ) -> Answer<'_, bool> {
+        self.ask(Lane::Long, move |db| {
+            async move {
+                let statement = db.prepare_cached("SELECT rewrite_table($1, $2, $3, $4)").await?;
+                let row =
+                    db.query_one(&statement, &[&table.as_str(), &number(head), &summary, &record]).await?;
+                Ok(row.get(0))
+            }
+            .boxed()
+        })
+    }
+
     fn record(&self, table: TableId) -> Answer<'_, Option<String>> {
         self.ask(Lane::Short, move |db| {
             async move {

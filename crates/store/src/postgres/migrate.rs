@@ -7,7 +7,10 @@ use super::connections::Connections;
 use super::reason::{PostgresError, words};
 
 /// All migrations, in order. The database records how many have been applied.
-pub(super) const MIGRATIONS: &[&str] = &[include_str!("../../migrations-postgres/0001_a_house.sql")];
+pub(super) const MIGRATIONS: &[&str] = &[
+    include_str!("../../migrations-postgres/0001_a_house.sql"),
+    include_str!("../../migrations-postgres/0002_names_that_are_kept.sql"),
+];
 
 /// The lock of whoever migrates: "gavl", "schm".
 const LOCK: i64 = 0x6761_766c_7363_686d;

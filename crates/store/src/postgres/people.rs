@@ -14,7 +14,7 @@ impl People for Postgres {
                 let statement = db
                     .prepare_cached(
                         "INSERT INTO people (id, name, since) VALUES ($1, $2, $3)
-                         ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+                         ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE people.name <> ''",
                     )
                     .await?;
                 let (id, since) = (person_bytes(person.id), moment(person.since));
@@ -27,9 +27,15 @@ impl People for Postgres {
     fn person(&self, id: PersonId) -> Answer<'_, Option<Person>> {
         self.ask(Lane::Short, move |db| {
             async move {
-                let statement = db.prepare_cached("SELECT name, since FROM people WHERE id = $1").await?;
+                let found = "SELECT name, since, EXISTS (SELECT 1 FROM accounts WHERE person = id) FROM people WHERE id = $1";
+                let statement = db.prepare_cached(found).await?;
                 let row = db.query_opt(&statement, &[&person_bytes(id)]).await?;
-                Ok(row.map(|row| Person { id, name: row.get(0), since: millis(row.get(1)) }))
+                Ok(row.map(|row| Person {
+                    id,
+                    name: row.get(0),
+                    since: millis(row.get(1)),
+                    kept: row.get(2),
+                }))
             }
             .boxed()
         })

@@ -4,8 +4,8 @@ use protocol::{PersonId, Seq, TableId};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::columns::{Column, at_most};
-use super::{Sqlite, log, shelf};
-use crate::{Answer, House, Key, Person, ShelfRow, WholeTable};
+use super::{Sqlite, accounts, log, shelf};
+use crate::{Account, Answer, House, Key, Person, Session, ShelfRow, Turnover, WholeTable};
 
 impl House for Sqlite {
     fn tables(&self, after: Option<TableId>, most: usize) -> Answer<'_, Vec<TableId>> {
@@ -20,13 +20,42 @@ impl House for Sqlite {
     fn everybody(&self, after: Option<PersonId>, most: usize) -> Answer<'_, Vec<Person>> {
         self.look(move |db| {
             db.prepare_cached(
-                "SELECT id, name, since FROM people WHERE ?1 IS NULL OR id > ?1 ORDER BY id LIMIT ?2",
+                "SELECT id, name, since, EXISTS (SELECT 1 FROM accounts WHERE person = id) FROM people
+                 WHERE ?1 IS NULL OR id > ?1 ORDER BY id LIMIT ?2",
             )?
             .query_map(params![after.map(Column), at_most(most)], |row| {
                 let (Column(id), Column(since)) = (row.get(0)?, row.get(2)?);
-                Ok(Person { id, name: row.get(1)?, since })
+                Ok(Person { id, name: row.get(1)?, since, kept: row.get(3)? })
             })?
             .collect()
+        })
+    }
+
+    fn accounts(&self, after: Option<PersonId>, most: usize) -> Answer<'_, Vec<Account>> {
+        self.look(move |db| {
+            db.prepare_cached(
+                "SELECT person, name, look, pass, codes, accounts.since, version
+                 FROM accounts JOIN people ON people.id = person
+                 WHERE ?1 IS NULL OR person > ?1 ORDER BY person LIMIT ?2",
+            )?
+            .query_map(params![after.map(Column), at_most(most)], accounts::read_account)?
+            .collect()
+        })
+    }
+
+    fn put_account(&self, account: Account, sessions: Vec<Session>) -> Answer<'_, ()> {
+        self.write(move |db| {
+            let there = db
+                .prepare_cached("SELECT 1 FROM accounts WHERE person = ?1")?
+                .exists([Column(account.person)])?;
+            if !there {
+                accounts::put(db, &account)?;
+                for session in &sessions {
+                    let begins = Turnover { begins: Some(session.clone()), ..Turnover::default() };
+                    accounts::turn_over(db, account.person, &begins)?;
+                }
+            }
+            Ok(Ok(()))
         })
     }
 

@@ -36,6 +36,16 @@ impl Log for Sqlite {
         self.look(move |db| due(db, now, most))
     }
 
+    fn rewrite(
+        &self,
+        table: TableId,
+        head: Seq,
+        summary: String,
+        record: Option<String>,
+    ) -> Answer<'_, bool> {
+        self.write(move |db| rewrite(db, table, head, &summary, record.as_deref()).map(Ok))
+    }
+
     fn record(&self, table: TableId) -> Answer<'_, Option<String>> {
         self.look(move |db| record(db, table))
     }
@@ -174,4 +184,25 @@ pub(super) fn record(db: &Connection, table: TableId) -> rusqlite::Result<Option
     db.prepare_cached("SELECT record FROM records WHERE table_id = ?1")?
         .query_row([Column(table)], |row| row.get(0))
         .optional()
+}
+
+fn rewrite(
+    db: &Connection,
+    table: TableId,
+    head: Seq,
+    summary: &str,
+    record: Option<&str>,
+) -> rusqlite::Result<bool> {
+    let untouched = db
+        .prepare_cached("SELECT 1 FROM heads WHERE table_id = ?1 AND seq = ?2")?
+        .exists(params![Column(table), Column(head)])?;
+    if untouched {
+        db.prepare_cached("UPDATE tables SET summary = ?2 WHERE id = ?1")?
+            .execute(params![Column(table), summary])?;
+        if let Some(record) = record {
+            db.prepare_cached("UPDATE records SET record = ?2 WHERE table_id = ?1")?
+                .execute(params![Column(table), record])?;
+        }
+    }
+    Ok(untouched)
 }

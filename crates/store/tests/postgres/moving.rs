@@ -2,8 +2,8 @@
 
 use protocol::{CommandId, Millis, PersonId, Stage};
 use store::{
-    Append, House, Log as _, MoveError, Moved, NodeId, Nodes as _, Peer, Person, Postgres, Secret as _,
-    ShelfRow, Sqlite, Store as _, move_house,
+    Account, Append, Changed, Digest, House, Log as _, MoveError, Moved, NodeId, Nodes as _, Peer, Person,
+    Postgres, Secret as _, Session, ShelfRow, Sqlite, Store as _, Turnover, move_house,
 };
 
 use super::{append, database, founding, table};
@@ -15,9 +15,31 @@ async fn furnish(house: &impl House) -> Moved {
             id: PersonId::new(number << 64 | 7),
             name: format!("Ada {number}"),
             since: Millis::new(3),
+            kept: false,
         };
         house.keep_person(person).await.unwrap();
     }
+    for number in 0..550u128 {
+        let account = Account {
+            person: PersonId::new(number << 64 | 7),
+            name: format!("Ada {number}"),
+            look: format!("ada {number}"),
+            pass: (number % 2 == 0).then(|| format!("$argon2id${number}")),
+            codes: vec![Digest([number as u8; 32]); number as usize % 3],
+            since: Millis::new(5),
+            version: 0,
+        };
+        let session = Session {
+            digest: Digest([number as u8; 32]),
+            person: account.person,
+            since: Millis::new(6),
+            seen: Millis::new(7),
+            device: "Firefox, Linux".to_owned(),
+        };
+        let begins = Turnover { begins: (number < 200).then_some(session), ..Turnover::default() };
+        assert_eq!(house.change_account(account, begins).await, Ok(Changed::Done));
+    }
+    house.forget_person(PersonId::new(580 << 64 | 7), Millis::new(9)).await.unwrap();
     for now in [100, 200] {
         house.rotate(Millis::new(now), Millis::new(0)).await.unwrap();
     }

@@ -1,0 +1,213 @@
+//! The HTTP routes about oneself: keeping a name, signing in and out, what is kept, and being forgotten.
+
+use std::sync::Arc;
+
+use axum::body::{Body, Bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use futures_util::stream;
+use protocol::{
+    AboutMe, Code, Codes, EndSession, ForgetMe, KeepName, NewCodes, NewPassphrase, PersonId, Recover, Seq,
+    SignIn, TableCard,
+};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use store::Shelved;
+use table::Refusal;
+
+use crate::account::{Device, Known, SignedIn, device, typed_look};
+use crate::http::{AppState, Peer, Served, peer_of, read};
+use crate::hub::{Hub, unavailable};
+use crate::lines::Fate;
+
+pub(crate) fn routes() -> Router<Arc<AppState>> {
+    Router::new()
+        .route("/api/person", get(about))
+        .route("/api/person/keep", post(keep))
+        .route("/api/person/sign-in", post(sign_in))
+        .route("/api/person/sign-out", post(sign_out))
+        .route("/api/person/recover", post(recover))
+        .route("/api/person/passphrase", post(passphrase))
+        .route("/api/person/codes", post(codes))
+        .route("/api/person/sessions", post(sessions))
+        .route("/api/person/export", get(export))
+        .route("/api/person/forget", post(forget))
+}
+
+/// Where a request comes from.
+fn device_of(request: &Request) -> Result<Device, Refusal> {
+    let Peer(address) = peer_of(request)?;
+    let agent = request.headers().get(header::USER_AGENT).and_then(|agent| agent.to_str().ok());
+    Ok(Device { address, name: device(agent.unwrap_or_default()) })
+}
+
+/// An answer with the cookie of a new session.
+fn signed_in(app: &AppState, signed_in: &SignedIn, answer: impl Serialize) -> Served {
+    let mut response = Json(answer).into_response();
+    response.headers_mut().insert(header::SET_COOKIE, app.set_cookie(&signed_in.token.0)?);
+    Ok(response)
+}
+
+async fn about(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Served {
+    let known = app.known(&headers).await?;
+    Ok(Json(app.hub.about(&known).await?).into_response())
+}
+
+async fn keep(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
+    let known = app.known(&headers).await?;
+    let device = device_of(&request)?;
+    let KeepName { passphrase } = read(&app, request).await?;
+    app.doorman.lets_guess(device.address, None)?;
+    let (new, codes) = app.hub.keep_name(&app.passes, &known, device, &passphrase).await?;
+    signed_in(&app, &new, Codes { me: new.me.clone(), codes })
+}
+
+async fn sign_in(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
+    let before = app.visitor(&headers).await?;
+    let device = device_of(&request)?;
+    let SignIn { name, passphrase } = read(&app, request).await?;
+    app.doorman.lets_guess(device.address, Some(&typed_look(&name)))?;
+    let new = app.hub.sign_in(&app.passes, before.as_ref(), device, (&name, &passphrase)).await?;
+    signed_in(&app, &new, &new.me)
+}
+
+async fn sign_out(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Served {
+    if let Some(Known { session: Some(session), .. }) = app.visitor(&headers).await? {
+        app.hub.end(&session, Fate::Out).await?;
+    }
+    goodbye(&app)
+}
+
+/// Takes the cookie back.
+fn goodbye(app: &AppState) -> Served {
+    let mut response = Json(serde_json::json!({})).into_response();
+    response.headers_mut().insert(header::SET_COOKIE, app.take_cookie()?);
+    Ok(response)
+}
+
+async fn recover(State(app): State<Arc<AppState>>, request: Request) -> Served {
+    let device = device_of(&request)?;
+    let Recover { name, code, passphrase } = read(&app, request).await?;
+    // Not counted by name: nobody guesses a code, and whoever has one gets in while others guess the pass-phrase.
+    app.doorman.lets_guess(device.address, None)?;
+    let new = app.hub.recover(&app.passes, device, (&name, &code, &passphrase)).await?;
+    signed_in(&app, &new, &new.me)
+}
+
+async fn passphrase(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
+    let known = app.known(&headers).await?;
+    let device = device_of(&request)?;
+    let NewPassphrase { old, new } = read(&app, request).await?;
+    app.doorman.lets_guess(device.address, Some(&typed_look(&known.caller.name)))?;
+    let new = app.hub.change_passphrase(&app.passes, &known, device, (&old, &new)).await?;
+    signed_in(&app, &new, &new.me)
+}
+
+async fn codes(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
+    let known = app.known(&headers).await?;
+    let Peer(address) = peer_of(&request)?;
+    let NewCodes { passphrase } = read(&app, request).await?;
+    app.doorman.lets_guess(address, Some(&typed_look(&known.caller.name)))?;
+    let codes = app.hub.change_codes(&app.passes, &known, address, &passphrase).await?;
+    Ok(Json(Codes { me: known.me(), codes }).into_response())
+}
+
+async fn sessions(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
+    let known = app.known(&headers).await?;
+    let EndSession { session } = read(&app, request).await?;
+    app.hub.end_sessions(&known, session.as_deref()).await?;
+    Ok(Json(app.hub.about(&known).await?).into_response())
+}
+
+async fn forget(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
+    let known = app.known(&headers).await?;
+    let Peer(address) = peer_of(&request)?;
+    let ForgetMe { name, passphrase } = read(&app, request).await?;
+    app.doorman.lets_guess(address, Some(&typed_look(&known.caller.name)))?;
+    app.hub.proven_to_leave(&app.passes, &known, address, (&name, &passphrase)).await?;
+    app.hub.forget_person(known.caller.person).await?;
+    goodbye(&app)
+}
+
+/// Everything that is kept about a person, as one JSON object. It is written table by table, so that it may be long.
+async fn export(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
+    let known = app.known(&headers).await?;
+    let Peer(address) = peer_of(&request)?;
+    let turn = app.doorman.lets_export(address, known.caller.person)?;
+    let person = known.caller.person;
+    let about = app.hub.about(&known).await?;
+    let tables = app.hub.store.tables_of(person, usize::MAX).await.map_err(|why| unavailable(&why))?;
+    let first = Bytes::from(beginning(&about).ok_or_else(unwritable)?);
+    let hub = Arc::clone(&app.hub);
+    let mut rest = tables.into_iter();
+    let mut begun = false;
+    let pages = stream::unfold((Some(first), false), move |(next, over)| {
+        let (hub, shelved) = (Arc::clone(&hub), if next.is_none() { rest.next() } else { None });
+        let comma = begun && shelved.is_some();
+        begun |= shelved.is_some();
+        // Freed with the answer.
+        let _ = &turn;
+        async move {
+            if over {
+                return None;
+            }
+            match (next, shelved) {
+                (Some(first), _) => Some((Ok(first), (None, false))),
+                (None, Some(shelved)) => {
+                    let page = page(&hub, person, &shelved).await;
+                    let page = page.map(|page| Bytes::from(if comma { format!(",\n{page}") } else { page }));
+                    // An answer that breaks off is not taken for a whole one.
+                    let over = page.is_err();
+                    Some((page, (None, over)))
+                }
+                (None, None) => Some((Ok(Bytes::from("\n]}\n")), (None, true))),
+            }
+        }
+    });
+    let mut response = Response::new(Body::from_stream(pages));
+    let head = response.headers_mut();
+    head.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    head.insert(
+        header::CONTENT_DISPOSITION,
+        HeaderValue::from_static("attachment; filename=\"gavel-my-data.json\""),
+    );
+    Ok(response)
+}
+
+fn unwritable() -> Refusal {
+    Refusal::new(Code::Internal, "what is kept about you could not be written down")
+}
+
+/// What comes before the tables.
+fn beginning(about: &AboutMe) -> Option<String> {
+    let about = serde_json::to_string(about).ok()?;
+    Some(format!("{{\"about\":{about},\n\"tables\":[\n"))
+}
+
+/// A table where somebody sits or sat: what lists show of it, and everything they sent.
+#[derive(Serialize)]
+struct Page<'a> {
+    table: &'a TableCard,
+    sent: Vec<Sent>,
+}
+
+/// A command that somebody sent: a saying, an order, an action.
+#[derive(Serialize)]
+struct Sent {
+    /// In milliseconds since 1970.
+    at: u64,
+    command: Box<RawValue>,
+}
+
+async fn page(hub: &Hub, person: PersonId, shelved: &Shelved) -> Result<String, std::io::Error> {
+    let card: TableCard = serde_json::from_str(&shelved.summary)?;
+    let log = hub.log().read(shelved.table, Seq::ZERO).await.map_err(std::io::Error::other)?;
+    let own = log.into_iter().filter(|entry| entry.author.is_some_and(|(author, _)| author == person));
+    let sent = own
+        .map(|entry| Ok(Sent { at: entry.at.since_1970(), command: RawValue::from_string(entry.command)? }));
+    let sent = sent.collect::<Result<Vec<Sent>, serde_json::Error>>()?;
+    Ok(serde_json::to_string(&Page { table: &card, sent })?)
+}

@@ -1,0 +1,83 @@
+# Tenere un nome: accesso, codici di recupero, dispositivi, dati. Caricato quando si apre.
+
+person-title = Tu
+person-you-are-guest = Giochi come { $name }, da ospite. Ti conosce solo questo browser.
+person-you-keep = Sei { $name }. Questo nome è tuo.
+person-nobody = Puoi giocare subito, da ospite, e tenere il tuo nome più tardi.
+
+## Keeping a name
+
+person-keep-lead = Scegli una frase segreta: il tuo nome e le tue partite saranno tuoi su ogni dispositivo. Non serve un indirizzo e-mail.
+person-passphrase = Frase segreta
+person-passphrase-hint = Almeno 10 caratteri. Vanno bene quattro parole che non c’entrano l’una con l’altra.
+person-passphrase-show = Mostra
+person-passphrase-hide = Nascondi
+person-keep-do = Tieni il mio nome
+
+## Recovery codes
+
+person-codes-title = I tuoi codici di recupero
+person-codes-lead = Ognuno ti fa accedere una volta, se perdi la frase segreta. Scrivili ora: non saranno più mostrati.
+person-codes-copy = Copia
+person-codes-copied = Copiato
+person-codes-done = Li ho scritti
+person-codes-left = { $count ->
+    [one] Resta un codice di recupero.
+   *[other] Restano { $count } codici di recupero.
+}
+person-codes-none = Non resta nessun codice di recupero. Chiedine di nuovi, per poter tornare senza la frase segreta.
+person-codes-new-title = Nuovi codici di recupero
+person-codes-new-lead = Sostituiscono quelli vecchi, che non valgono più.
+person-codes-new = Ottieni nuovi codici
+
+## Signing in
+
+person-sign-in-lead = Se tieni già un nome.
+person-sign-in-guest = Come { $name } non hai partite altrove: quello che hai giocato da ospite resta a questo ospite.
+person-name = Nome
+person-signed-in = Hai eseguito l’accesso come { $name }
+person-sign-out = Esci
+person-signed-out = Sei uscito
+person-recover-title = Ho un codice di recupero
+person-recover-lead = Ti fa accedere una volta, imposta una nuova frase segreta e fa uscire tutti gli altri dispositivi. Può dartene uno chi gestisce questo server.
+person-code = Codice di recupero
+person-passphrase-new = Nuova frase segreta
+person-recover = Accedi con il codice
+
+## Sessions
+
+person-sessions-title = Dove hai eseguito l’accesso
+person-session-unknown = Un altro programma
+person-session-seen = { $here ->
+    [yes] Questo dispositivo, accesso del { $since }
+   *[no] Accesso del { $since }, usato l’ultima volta il { $seen }
+}
+person-session-end = Fai uscire
+person-session-end-label = Fai uscire: { $device }, accesso del { $since }
+person-session-end-others = Fai uscire tutti gli altri dispositivi
+person-session-ended = Quel dispositivo è uscito
+
+## Changing
+
+person-change-title = Un’altra frase segreta
+person-change-lead = Tutti gli altri dispositivi escono.
+person-passphrase-old = Frase segreta attuale
+person-change = Cambia la frase segreta
+person-changed = La frase segreta è cambiata
+
+## One's data
+
+person-data-title = I tuoi dati
+person-data-lead = Il tuo nome, i tuoi dispositivi e tutto quello che hai fatto e detto ai tavoli dove eri seduto. Non si conserva altro.
+person-export = Prendi una copia dei miei dati
+person-forget-title = Cancellami
+person-forget-lead = Il tuo nome e quello che hai detto spariscono da tutti i tavoli e i verbali; le partite restano, giocate da «?». Non si può annullare.
+person-forget-name = Il tuo nome, per sicurezza
+person-forget = Cancellami
+person-forgotten = Sei stato dimenticato
+
+## What went wrong
+
+error-bad-passphrase = Questa frase segreta è troppo corta, troppo lunga o troppo facile: servono da 10 a 200 caratteri, e non il tuo nome.
+error-wrong-passphrase = Non è giusto. Controlla il nome e quello che hai scritto.
+error-guessing = Per ora basta tentativi. Aspetta qualche minuto, o usa un codice di recupero.

@@ -1,0 +1,84 @@
+# Zachowanie imienia: logowanie, kody ratunkowe, urządzenia, dane. Ładowane po otwarciu.
+
+person-title = Ty
+person-you-are-guest = Grasz jako { $name }, w gościnie. Zna cię tylko ta przeglądarka.
+person-you-keep = Twoje imię to { $name }. Należy do ciebie.
+person-nobody = Możesz grać od razu, jako gość, a imię zachować później.
+
+## Keeping a name
+
+person-keep-lead = Wybierz hasło, a twoje imię i twoje gry będą twoje na każdym urządzeniu. Adres e-mail nie jest potrzebny.
+person-passphrase = Hasło
+person-passphrase-hint = Co najmniej 10 znaków. Dobre są cztery słowa, które nie mają ze sobą nic wspólnego.
+person-passphrase-show = Pokaż
+person-passphrase-hide = Ukryj
+person-keep-do = Zachowaj moje imię
+
+## Recovery codes
+
+person-codes-title = Twoje kody ratunkowe
+person-codes-lead = Każdy z nich pozwala zalogować się raz, jeśli zgubisz hasło. Zapisz je teraz: nie będą już pokazane.
+person-codes-copy = Kopiuj
+person-codes-copied = Skopiowano
+person-codes-done = Mam je zapisane
+person-codes-left = { $count ->
+    [one] Został jeden kod ratunkowy.
+    [few] Zostały { $count } kody ratunkowe.
+   *[many] Zostało { $count } kodów ratunkowych.
+}
+person-codes-none = Nie został żaden kod ratunkowy. Weź nowe, żeby móc wrócić bez hasła.
+person-codes-new-title = Nowe kody ratunkowe
+person-codes-new-lead = Zastąpią stare, które stracą ważność.
+person-codes-new = Weź nowe kody
+
+## Signing in
+
+person-sign-in-lead = Jeśli masz już zachowane imię.
+person-sign-in-guest = Jako { $name } nie masz gier na innych urządzeniach: to, co grasz w gościnie, zostaje przy tym gościu.
+person-name = Imię
+person-signed-in = Zalogowano: { $name }
+person-sign-out = Wyloguj się
+person-signed-out = Wylogowano
+person-recover-title = Mam kod ratunkowy
+person-recover-lead = Loguje raz, ustawia nowe hasło i wylogowuje wszystkie inne urządzenia. Może go dać osoba, która prowadzi ten serwer.
+person-code = Kod ratunkowy
+person-passphrase-new = Nowe hasło
+person-recover = Zaloguj się kodem
+
+## Sessions
+
+person-sessions-title = Zalogowane urządzenia
+person-session-unknown = Inny program
+person-session-seen = { $here ->
+    [yes] To urządzenie, zalogowane { $since }
+   *[no] Zalogowane { $since }, ostatnio używane { $seen }
+}
+person-session-end = Wyloguj
+person-session-end-label = Wyloguj: { $device }, zalogowane { $since }
+person-session-end-others = Wyloguj wszystkie inne urządzenia
+person-session-ended = Urządzenie wylogowane
+
+## Changing
+
+person-change-title = Inne hasło
+person-change-lead = Wszystkie inne urządzenia zostaną wylogowane.
+person-passphrase-old = Dotychczasowe hasło
+person-change = Zmień hasło
+person-changed = Hasło zmienione
+
+## One's data
+
+person-data-title = Twoje dane
+person-data-lead = Imię, urządzenia oraz wszystko, co robisz i mówisz przy stołach, przy których siedzisz. Niczego więcej nie przechowujemy.
+person-export = Pobierz kopię moich danych
+person-forget-title = Usuń mnie
+person-forget-lead = Twoje imię i wszystko, co zostało przez ciebie powiedziane, znika ze wszystkich stołów i zapisów; gry zostają, rozegrane przez „?”. Tego nie da się cofnąć.
+person-forget-name = Twoje imię, dla pewności
+person-forget = Usuń mnie
+person-forgotten = Usunięto twoje dane
+
+## What went wrong
+
+error-bad-passphrase = To hasło jest za krótkie, za długie albo za łatwe: potrzeba od 10 do 200 znaków i nie może to być twoje imię.
+error-wrong-passphrase = To się nie zgadza. Sprawdź imię i to, co zostało wpisane.
+error-guessing = Na razie dość prób. Poczekaj kilka minut albo użyj kodu ratunkowego.

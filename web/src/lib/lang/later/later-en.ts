@@ -1,0 +1,5 @@
+export default import.meta.glob<string>('../../../../../locales/en/{person,replay,settings,sheets}.ftl', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});

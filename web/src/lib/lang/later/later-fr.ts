@@ -1,0 +1,5 @@
+export default import.meta.glob<string>('../../../../../locales/fr/{person,replay,settings,sheets}.ftl', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});

@@ -1,0 +1,5 @@
+export default import.meta.glob<string>('../../../../../locales/it/{person,replay,settings,sheets}.ftl', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
