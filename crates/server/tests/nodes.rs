@@ -317,12 +317,8 @@ async fn the_games_of_a_host_are_counted_where_they_are_played_and_not_where_the
     let mut open = Vec::new();
     let mut answers = Vec::new();
     for place in 0..2 {
-        let wish = NewTable {
-            seats: 3,
-            pace: Pace::Untimed,
-            stand_in: "random".to_owned(),
-            ..NewTable::default()
-        };
+        let wish =
+            NewTable { seats: 3, pace: Pace::Untimed, stand_in: "random".to_owned(), ..NewTable::default() };
         let card = client::found(streets[0].enter(), "/api/tables", &cookie, &wish).await.unwrap();
         // Opened at the first server, which owns it from then on; played from the second.
         for street in &streets {
