@@ -346,7 +346,8 @@ async fn who_asks_and_hardly_reads_the_answers_is_let_go() {
     let card = client::found(house.connect(ADA), "/api/tables", &cookie, &wish).await.unwrap();
     let mut line = socket_at(&house, &card.table.to_string()).await;
     let masked = |kind: u8, text: &[u8]| [&[kind, 0x80 | text.len() as u8, 0, 0, 0, 0], text].concat();
-    line.write_all(&masked(0x81, br#"{"type":"hello","version":1}"#)).await.unwrap();
+    let hello = format!(r#"{{"type":"hello","version":{}}}"#, protocol::VERSION);
+    line.write_all(&masked(0x81, hello.as_bytes())).await.unwrap();
     let (mut reads, mut writes) = tokio::io::split(line);
     let drips = tokio::spawn(async move {
         while reads.read_u8().await.is_ok() {
@@ -360,3 +361,9 @@ async fn who_asks_and_hardly_reads_the_answers_is_let_go() {
     }
     drips.abort();
 }
+    // Not a goodbye, which takes three seconds.
+    assert!(
+        begun.elapsed() >= 19 * SECOND,
+        "the answer to the last ping is waited for: {:?}",
+        begun.elapsed()
+    );
