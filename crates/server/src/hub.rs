@@ -21,6 +21,7 @@ use tokio::sync::oneshot;
 
 use crate::account::Known;
 use crate::archive::{self, Unreadable};
+use crate::heart::Heart;
 use crate::household::Household;
 use crate::lines::Lines;
 use crate::node::{Node, Start};
@@ -78,6 +79,7 @@ pub struct Hub {
     // Tables that are being removed, or were a short while ago: nobody opens a room for them.
     leaving: Mutex<HashSet<TableId>>,
     sockets: AtomicU64,
+    pub(crate) heart: Heart,
     pub(crate) talking: AtomicUsize,
     pub(crate) household: Household,
     pub(crate) lines: Lines,
@@ -102,6 +104,7 @@ impl Hub {
             unsent: Arc::default(),
             leaving: Mutex::default(),
             sockets: AtomicU64::new(0),
+            heart: Heart::default(),
             talking: AtomicUsize::new(0),
             household: Household::default(),
             lines: Lines::default(),
