@@ -46,6 +46,32 @@ pub enum Call {
     Nodes,
 }
 
+impl Call {
+    /// Whether something is surely written by it.
+    pub(super) fn writes(self) -> bool {
+        match self {
+            Call::Found(_)
+            | Call::Append(..)
+            | Call::KeepPerson(_)
+            | Call::Rewrite(_)
+            | Call::Remove(_)
+            | Call::Clear
+            | Call::Rotate => true,
+            Call::Founding(_)
+            | Call::Read(_)
+            | Call::Heads
+            | Call::Due
+            | Call::Listed
+            | Call::TablesOf(_)
+            | Call::Record(_)
+            | Call::Person(_)
+            | Call::Accounts
+            | Call::Resting
+            | Call::Nodes => false,
+        }
+    }
+}
+
 /// What happens to one call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Fate {
