@@ -47,6 +47,22 @@ async fn fifty_tables_of_one_guest_do_not_fill_the_list() {
     assert_eq!(listed(&house).await, [""; 0], "nothing has happened for a day");
 }
 
+/// However many tables change after it.
+#[tokio::test]
+async fn two_thousand_tables_that_were_left_do_not_push_out_one_where_somebody_waits() {
+    let house = House::over(std::sync::Arc::new(store::Memory::new(7)), counted_as_usual()).await;
+    let ada = house.guest("Ada").await;
+    let honest = house.found(&ada, &json!({ "listed": true })).await;
+    let _ada = house.enter(&honest, Some(&ada)).await;
+    house.clock.advance(core::time::Duration::from_secs(60));
+    let eve = protocol::PersonId::new(99);
+    for _ in 0..2_001 {
+        let wish = protocol::NewTable { listed: true, ..protocol::NewTable::default() };
+        house.hub.new_table(eve, wish).await.unwrap();
+    }
+    assert_eq!(listed(&house).await, [honest.as_str()]);
+}
+
 #[tokio::test]
 async fn many_names_at_one_address_do_not_fill_the_list_either() {
     let house = House::with_limits(counted_as_usual()).await;

@@ -20,7 +20,7 @@ pub enum Call {
     Heads,
     /// [`Log::due`](crate::Log::due).
     Due,
-    /// [`Shelf::listed`](crate::Shelf::listed).
+    /// [`Shelf::listed`](crate::Shelf::listed) or [`Shelf::listed_among`](crate::Shelf::listed_among).
     Listed,
     /// [`Shelf::tables_of`](crate::Shelf::tables_of).
     TablesOf(PersonId),
