@@ -663,6 +663,24 @@ pub(crate) fn internal(why: &dyn core::fmt::Display) -> Refusal {
 /// that is encrypted, does not learn how many digits an amount has.
 const BLOCK: usize = 256;
 
+/// Every number counts as at least this many digits: otherwise, close to the end of a block, one digit more would be seen as one
+/// block more.
+const DIGITS: usize = 5;
+
+/// The length of a text, whatever the amounts in it.
+fn length_for_any_amount(text: &str) -> usize {
+    let (mut length, mut digits) = (text.len(), 0);
+    for byte in text.bytes().chain([b' ']) {
+        if byte.is_ascii_digit() {
+            digits += 1;
+        } else if digits > 0 {
+            length += DIGITS.saturating_sub(digits);
+            digits = 0;
+        }
+    }
+    length
+}
+
 pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
     let mut text = serde_json::to_string(message)
         .unwrap_or_else(|why| unreachable!("every message of ours has a text: {why}"));
@@ -671,7 +689,7 @@ pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
         | ServerMessage::Update { .. }
         | ServerMessage::Private { .. }
         | ServerMessage::Refused { .. } => {
-            let whole = text.len().next_multiple_of(BLOCK);
+            let whole = length_for_any_amount(&text).next_multiple_of(BLOCK);
             text.extend(core::iter::repeat_n(' ', whole - text.len()));
         }
         ServerMessage::Earlier { .. }
