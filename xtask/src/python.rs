@@ -99,6 +99,10 @@ fn environment() -> Result<Option<Tools>, String> {
     {
         return Ok(Some(tools));
     }
+    // An environment that is only half made must not be taken for a whole one.
+    if stamp.exists() {
+        fs::remove_file(&stamp).map_err(|why| format!("{}: {why}", stamp.display()))?;
+    }
     let python = interpreter().ok_or("no Python that can make a virtual environment")?;
     run(python, &["-m", "venv", "--clear", &tools.folder.display().to_string()])?;
     if !starts(&tools.program("python"), &["-m", "pip", "index", "versions", "numpy"]) {
