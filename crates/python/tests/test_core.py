@@ -2,9 +2,12 @@
 
 import copy
 import doctest
+import importlib.metadata
 import inspect
 import pathlib
 import pickle
+import sys
+import sysconfig
 import types
 
 import numpy as np
@@ -37,6 +40,17 @@ def test_examples_in_docstrings() -> None:
     for test in tests:
         runner.run(test)
     assert runner.summarize(verbose=False).failed == 0
+
+
+def test_the_package_is_installed_whole() -> None:
+    folder = pathlib.Path(gavel.__file__).parent
+    assert folder.parent == pathlib.Path(sysconfig.get_path("platlib")), "as pip installs it"
+    library = "_gavel.pyd" if sys.platform == "win32" else "_gavel.abi3.so"
+    modules = {"__init__.py", "gym.py", "spiel.py", "text.py", "zoo.py"}
+    assert {file.name for file in folder.iterdir() if file.is_file()} == modules | {"py.typed", "_gavel.pyi", library}
+    about = importlib.metadata.metadata("gavel-game")
+    assert about["Version"] == gavel.__version__ and about["Requires-Python"] == ">=3.11"
+    assert "numpy>=2" in (importlib.metadata.requires("gavel-game") or [])
 
 
 def test_everything_has_a_docstring() -> None:
