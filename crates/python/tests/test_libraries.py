@@ -1,5 +1,7 @@
 """The official checkers of Gymnasium, PettingZoo and OpenSpiel."""
 
+import os
+import pathlib
 import warnings
 from typing import Any
 
@@ -13,7 +15,9 @@ from open_spiel.python.observation import make_observation
 from pettingzoo.test import api_test, render_test, seed_test
 
 import gavel
-from gavel import spiel, zoo  # noqa: F401 (registers the game)
+from gavel import spiel, zoo
+from gavel.gym import ModernArtEnv
+from gavel.text import table_text
 
 
 @pytest.mark.parametrize("illegal", ["end", "raise"])
@@ -37,6 +41,17 @@ def test_gymnasium_env(illegal: str) -> None:
             observation, info = env.reset()
     assert games > 10 and total / games < 0.1, "at random one does not win"
     assert "Round" in str(env.render())
+
+
+@pytest.mark.parametrize("mode", ["ansi", "rgb_array", "svg"])
+def test_gymnasium_renders_what_the_learner_sees(mode: str) -> None:
+    env = gymnasium.make("gavel/ModernArt-v0", learner=2, render_mode=mode, disable_env_checker=True)
+    env.reset(seed=7)
+    position = env.unwrapped._game.position()
+    wanted = {"ansi": table_text(position.seen_by(2)), "rgb_array": position.pixels(2), "svg": position.svg(2)}[mode]
+    assert np.array_equal(env.render(), wanted)
+    with pytest.raises(ValueError, match="expected the render mode 'ansi', 'rgb_array' or 'svg', got 'human'"):
+        ModernArtEnv(render_mode="human")
 
 
 def test_gymnasium_reproduces_a_game_from_its_seed() -> None:
@@ -131,7 +146,8 @@ def test_pettingzoo_seed_and_render() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         seed_test(lambda: zoo.env(seats=3), num_cycles=300)
-        render_test(lambda render_mode: zoo.env(seats=3, render_mode=render_mode))
+        pictures = {"svg": lambda picture: picture.startswith("<svg ")}
+        render_test(lambda render_mode: zoo.env(seats=3, render_mode=render_mode), custom_tests=pictures)
 
 
 def test_pettingzoo_ends_with_rewards_that_sum_to_zero() -> None:
@@ -196,6 +212,16 @@ def two_deals() -> tuple[list[pyspiel.State], list[pyspiel.State]]:
     return one, states()
 
 
+def test_openspiel_plays_the_tiny_variant_as_it_is_stored() -> None:
+    # `GAVEL_BLESS=1` writes it anew.
+    stored = pathlib.Path(__file__).parent / "tiny.playthrough.txt"
+    name = "python_modern_art(players=2,tiny=True)"
+    text = generate_playthrough.playthrough(name, action_sequence=[], seed=3)
+    if os.environ.get("GAVEL_BLESS"):
+        stored.write_text(text)
+    assert text == stored.read_text(), "an action, an observation or a reward has changed"
+
+
 def test_openspiel_worlds_a_player_cannot_tell_apart_have_one_information_state() -> None:
     one, other = (states[-1] for states in two_deals())
     assert one.information_state_string(0) == other.information_state_string(0)
@@ -240,11 +266,12 @@ def test_openspiel_a_private_observer_sees_only_what_is_its_own() -> None:
     assert fists
 
 
-def test_openspiel_observers_of_a_part_have_no_numbers() -> None:
+def test_openspiel_observers_of_a_part_or_of_all_that_was_seen_have_no_numbers() -> None:
     game = pyspiel.load_game("python_modern_art(players=3)")
-    for observer in (observer_of(game, True, "NONE"), observer_of(game, False, "SINGLE_PLAYER")):
+    recalling = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True))
+    for observer in (observer_of(game, True, "NONE"), observer_of(game, False, "SINGLE_PLAYER"), recalling):
         assert observer.tensor is None and observer.dict == {}
-        with pytest.raises(ValueError, match="expected an observer of all that a player knows"):
+        with pytest.raises(ValueError, match="only this has numbers"):
             observer.set_from(two_deals()[0][-1], 0)
     with pytest.raises(ValueError, match="expected private_info SINGLE_PLAYER or NONE, got ALL_PLAYERS"):
         observer_of(game, True, "ALL_PLAYERS")

@@ -49,7 +49,7 @@ class ModernArtEnv(gymnasium.Env[Observation, int]):
     `illegal="raise"`. The reward comes at the end of the game: see `gavel.VectorEnv`.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array", "svg"], "render_fps": 2}
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class ModernArtEnv(gymnasium.Env[Observation, int]):
         render_mode: str | None = None,
     ) -> None:
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise ValueError(f"expected the render mode 'ansi' or 'rgb_array', got '{render_mode}'")
+            raise ValueError(f"expected the render mode 'ansi', 'rgb_array' or 'svg', got '{render_mode}'")
         if illegal not in ("end", "raise"):
             raise ValueError(f"expected illegal='end' or 'raise', got '{illegal}'")
         self.observation_space: Any = _observation_space()
@@ -108,7 +108,7 @@ class ModernArtEnv(gymnasium.Env[Observation, int]):
         return seen, reward, over, False, self._info() if over else {}
 
     def render(self) -> Any:
-        """The table as the learner sees it: as text, or as an array of pixels."""
+        """The table as the learner sees it: as text, as an array of pixels, or as SVG."""
         if self._game is None:
             raise gymnasium.error.ResetNeeded("call reset before render")
         position = self._game.position()
@@ -116,6 +116,8 @@ class ModernArtEnv(gymnasium.Env[Observation, int]):
             return table_text(position.seen_by(self._game.learner))
         if self.render_mode == "rgb_array":
             return position.pixels(self._game.learner)
+        if self.render_mode == "svg":
+            return position.svg(self._game.learner)
         return None
 
     def _info(self) -> dict[str, Any]:

@@ -203,7 +203,8 @@ class ModernArtObserver:
     """Observations: the numbers of docs/encoding.md, or everything a player knows as text.
 
     A public observer (`private_info=NONE`) has the text of what everybody knows, a private one (`public_info=False`) that of what only
-    the player knows. Neither has numbers: they are of all that a player knows. Nobody sees all hands.
+    the player knows. Neither has numbers, nor has one with perfect recall: they are of what a player knows now, and only the text has
+    everything it has seen. Nobody sees all hands.
     """
 
     def __init__(self, iig_obs_type: Any, params: dict[str, Any] | None) -> None:
@@ -217,13 +218,15 @@ class ModernArtObserver:
             raise ValueError("expected private_info SINGLE_PLAYER or NONE, got ALL_PLAYERS: nobody sees all hands")
         if not (self._public or self._private):
             raise ValueError("expected public_info or private_info, got neither: there is nothing to observe")
-        self.tensor = np.zeros(OBSERVATION_SIZE, np.float32) if self._public and self._private else None
+        recalls = iig_obs_type is not None and bool(iig_obs_type.perfect_recall)
+        whole = self._public and self._private and not recalls
+        self.tensor = np.zeros(OBSERVATION_SIZE, np.float32) if whole else None
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
     def set_from(self, state: ModernArtState, player: int) -> None:
         """Writes what a player observes."""
         if self.tensor is None:
-            raise ValueError("expected an observer of all that a player knows, got one of a part, which has no numbers")
+            raise ValueError("expected public_info, private_info SINGLE_PLAYER and no perfect recall: only this has numbers")
         self.tensor[:] = state.tensor(player)
 
     def string_from(self, state: ModernArtState, player: int) -> str:
