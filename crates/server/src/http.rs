@@ -92,6 +92,7 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> App {
         .route("/api/tables/{table}", get(table))
         .route("/api/tables/{table}/record", get(record))
         .route("/api/tables/{table}/replay", get(replay::of_table))
+        .route("/api/tables/{table}/retrospective", get(replay::retrospective_of_table))
         .route("/api/tables/{table}/moments/{from}", get(replay::moments_of_table))
         .route("/api/replay", post(replay::of_record))
         .route("/api/replay/moments", post(replay::moments_of_record))

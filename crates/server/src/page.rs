@@ -19,7 +19,7 @@ pub(crate) fn fill(built: &str, path: &str, base: &str, headers: &HeaderMap) -> 
     // The rulebook, and a game that is looked at again, need neither a socket nor the lists of tables.
     let place = match path.split('/').next() {
         Some("t") => "table",
-        Some("replay") => "replay",
+        Some("replay" | "retrospective") => "replay",
         Some("rules") => "rules",
         _ => "home",
     };

@@ -31,7 +31,8 @@ pub struct Seen {
 }
 
 /// What is told of a table only after its game.
-const FOR_LATER: &[&str] = &["record", "replay", "moments/0", "moments/0?eyes=1", "moments/2?eyes=3"];
+const FOR_LATER: &[&str] =
+    &["record", "replay", "retrospective", "moments/0", "moments/0?eyes=1", "moments/2?eyes=3"];
 
 pub struct Pair<C> {
     pub worlds: [World; 2],
