@@ -4,6 +4,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 
 import type { Retrospective } from '../src/lib/protocol';
+import { fail } from './fail';
 import { flaws } from './layout';
 import { axe, look, snap } from './look';
 import { base, Player } from './player';
@@ -123,11 +124,10 @@ test('a finished game in pictures: figures, both lights, every language, by keyb
   await ann.close();
 
   // The end of the game leads there, with one's own wall.
-  const [ada] = game.contexts;
-  const page = await ada?.newPage();
-  await page?.goto(`${base()}t/${game.id}`);
-  await page?.getByRole('link', { name: 'The game in pictures' }).click();
-  await expect(page?.getByRole('heading', { name: 'The wall of Ada' }) ?? expect.fail()).toBeVisible();
+  const page = await (game.contexts[0] ?? fail('nobody has played')).newPage();
+  await page.goto(`${base()}t/${game.id}`);
+  await page.getByRole('link', { name: 'The game in pictures' }).click();
+  await expect(page.getByRole('heading', { name: 'The wall of Ada' })).toBeVisible();
   await game.close();
 });
 
