@@ -21,6 +21,7 @@ pub mod people;
 mod play;
 mod projection;
 pub mod replay;
+pub mod retrospective;
 pub mod shuffle;
 mod table;
 
