@@ -21,6 +21,7 @@ use tokio::sync::oneshot;
 
 use crate::account::Known;
 use crate::archive::{self, Unreadable};
+use crate::heart::Heart;
 use crate::household::Household;
 use crate::lines::Lines;
 use crate::lobby::Wall;
@@ -38,8 +39,6 @@ const SWEEP_MOST: usize = 20_000;
 const FAR_AHEAD: u64 = 365 * 24 * 60 * 60 * 1_000;
 /// How long sockets have to say goodbye when the server stops.
 const GOODBYE: u64 = 2_000;
-/// How many listed tables are looked through for those to show.
-pub(crate) const LOOKED_THROUGH: usize = 2_000;
 /// How many tables a list shows.
 pub(crate) const LIST_LENGTH: usize = 50;
 /// How often a node that takes a table over tries to write before it gives up.
@@ -81,6 +80,7 @@ pub struct Hub {
     sockets: AtomicU64,
     pub(crate) talking: AtomicUsize,
     pub(crate) household: Household,
+    pub(crate) heart: Heart,
     pub(crate) lines: Lines,
     pub(crate) wall: Wall,
     stopping: AtomicBool,
@@ -106,6 +106,7 @@ impl Hub {
             sockets: AtomicU64::new(0),
             talking: AtomicUsize::new(0),
             household: Household::default(),
+            heart: Heart::default(),
             lines: Lines::default(),
             wall: Wall::default(),
             stopping: AtomicBool::new(false),

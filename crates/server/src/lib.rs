@@ -14,6 +14,7 @@ mod door;
 mod forget;
 mod games;
 mod guest;
+mod heart;
 mod household;
 mod http;
 mod hub;

@@ -19,7 +19,7 @@ use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::door::Visit;
 use crate::http::{AppState, Peer, Served, peer_of};
-use crate::hub::{Hub, LIST_LENGTH, LOOKED_THROUGH, unavailable};
+use crate::hub::{Hub, LIST_LENGTH, unavailable};
 use crate::limits::SocketSlot;
 use crate::shelf::{host_of, with_people};
 
@@ -160,12 +160,12 @@ impl Hub {
     pub(crate) async fn listed_tables(&self) -> Result<Vec<TableCard>, Refusal> {
         let card = |shelved: &Shelved| serde_json::from_str(&shelved.summary).ok().map(with_people);
         let latest = |card: &TableCard| (core::cmp::Reverse(card.touched), card.table);
-        let found = self.store.listed(LOOKED_THROUGH).await.map_err(|why| unavailable(&why))?;
-        let tables = found.iter().map(|shelved| shelved.table).collect();
-        let present = self.somebody_at(tables).await.map_err(|why| unavailable(&why))?;
-        let here = found.iter().filter(|shelved| present.contains_key(&shelved.table));
+        // By who is there, and not by what changed last: otherwise tables that nobody is at would push out those of others.
+        let present = self.somebody_at().await.map_err(|why| unavailable(&why))?;
+        let tables = present.keys().copied().collect();
+        let found = self.store.listed_among(tables).await.map_err(|why| unavailable(&why))?;
         let mut found: Vec<(Option<PersonId>, TableCard)> =
-            here.filter_map(|shelved| Some((host_of(shelved), card(shelved)?))).collect();
+            found.iter().filter_map(|shelved| Some((host_of(shelved), card(shelved)?))).collect();
         found.sort_by_key(|(_, card)| latest(card));
         let mut listed = self.household.shown(found, &present, self.clock.now());
         listed.truncate(LIST_LENGTH);

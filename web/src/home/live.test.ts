@@ -4,14 +4,13 @@ import type { TableCard } from '../lib/protocol';
 import { type Line, listen, lobbyAddress } from './live';
 
 class Server implements Line {
-  sockets: ReturnType<Line['open']>[] = [];
+  sockets: { heard: (data: unknown) => void; closed: () => void }[] = [];
   closed = 0;
   waits: { ms: number; then: () => void }[] = [];
 
-  open(): ReturnType<Line['open']> {
-    const socket = { onmessage: null, onclose: null, close: () => void (this.closed += 1) };
-    this.sockets.push(socket);
-    return socket;
+  open(_address: string, heard: (data: unknown) => void, closed: () => void): () => void {
+    this.sockets.push({ heard, closed });
+    return () => void (this.closed += 1);
   }
 
   after(ms: number, then: () => void): () => void {
@@ -25,7 +24,7 @@ class Server implements Line {
   }
 
   tell(data: string): void {
-    this.sockets.at(-1)?.onmessage?.({ data });
+    this.sockets.at(-1)?.heard(data);
   }
 }
 
@@ -44,12 +43,12 @@ describe('the list of open tables', () => {
     const server = new Server();
     listen(() => undefined, server);
     for (const ms of [1000, 2000, 4000]) {
-      server.sockets.at(-1)?.onclose?.();
+      server.sockets.at(-1)?.closed();
       expect(server.waits.at(-1)?.ms).toBe(ms);
       server.waits.pop()?.then();
     }
     server.tell('{"listed":[]}');
-    server.sockets.at(-1)?.onclose?.();
+    server.sockets.at(-1)?.closed();
     expect(server.waits.at(-1)?.ms).toBe(1000);
   });
 
@@ -59,7 +58,7 @@ describe('the list of open tables', () => {
     const stop = listen((listed) => heard.push(listed), server);
     stop();
     server.tell('{"listed":[]}');
-    server.sockets.at(-1)?.onclose?.();
+    server.sockets.at(-1)?.closed();
     expect([heard.length, server.closed, server.waits.length]).toEqual([0, 1, 0]);
   });
 

@@ -4,17 +4,19 @@ import type { Listed, TableCard } from '../lib/protocol';
 
 /** What it needs of a browser, so that tests can be one. */
 export interface Line {
-  open(address: string): {
-    onmessage: ((event: { data: unknown }) => void) | null;
-    onclose: (() => void) | null;
-    close(): void;
-  };
+  /** Opens a line; the answer closes it. */
+  open(address: string, heard: (data: unknown) => void, closed: () => void): () => void;
   after(ms: number, then: () => void): () => void;
   random(): number;
 }
 
 const browserLine: Line = {
-  open: (address) => new WebSocket(address),
+  open: (address, heard, closed) => {
+    const socket = new WebSocket(address);
+    socket.onmessage = ({ data }) => heard(data);
+    socket.onclose = closed;
+    return () => socket.close();
+  },
   after: (ms, then) => {
     const timer = setTimeout(then, ms);
     return () => clearTimeout(timer);
@@ -47,19 +49,20 @@ export function listen(heard: (listed: TableCard[]) => void, line: Line = browse
   let stop: () => void = () => undefined;
   let over = false;
   const connect = (): void => {
-    const socket = line.open(lobbyAddress());
-    socket.onmessage = ({ data }) => {
-      wait = FIRST;
-      const listed = read(data);
-      if (listed && !over) heard(listed);
-    };
-    socket.onclose = () => {
-      if (over) return;
-      // Not all at once after a server has stopped.
-      stop = line.after(wait * (0.5 + line.random()), connect);
-      wait = Math.min(wait * 2, LONGEST);
-    };
-    stop = () => socket.close();
+    stop = line.open(
+      lobbyAddress(),
+      (data) => {
+        wait = FIRST;
+        const listed = read(data);
+        if (listed && !over) heard(listed);
+      },
+      () => {
+        if (over) return;
+        // Not all at once after a server has stopped.
+        stop = line.after(wait * (0.5 + line.random()), connect);
+        wait = Math.min(wait * 2, LONGEST);
+      },
+    );
   };
   connect();
   return () => {

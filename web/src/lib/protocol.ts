@@ -416,6 +416,20 @@ fists: [number, number] | null,
  */
 standing: Array<Standing> | null, };
 
+export type Games = { 
+/**
+ * The games on this page.
+ */
+games: Array<TableCard>, 
+/**
+ * Which page this is, from 0.
+ */
+page: number, 
+/**
+ * How many pages there are.
+ */
+pages: number, };
+
 export type Held = { 
 /**
  * Which.
@@ -465,6 +479,12 @@ export type KeepName = {
  * 10 to 200 characters.
  */
 passphrase: string, };
+
+export type Listed = { 
+/**
+ * Latest first.
+ */
+listed: Array<TableCard>, };
 
 export type Lobby = { 
 /**

@@ -148,8 +148,8 @@ describe('what the host decides', () => {
     const model = room(CHAIRS, { seat: 1, host: true });
     await fireEvent.click(button('Change'));
     const save = await screen.findByText('Save', {}, { timeout: 15_000 });
-    await fireEvent.click(screen.getByRole('radio', { name: '5', hidden: true }));
-    await fireEvent.click(screen.getByRole('radio', { name: 'Blitz', hidden: true }));
+    await fireEvent.click(screen.getByLabelText('5'));
+    await fireEvent.click(screen.getByLabelText('Blitz'));
     await fireEvent.click(save);
     expect(wants(model)).toMatchObject([
       { want: 'settings', settings: { seats: 5, pace: 'blitz', listed: false, stand_in: 'theory' } },
