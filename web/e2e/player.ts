@@ -73,11 +73,12 @@ export class Player {
     });
     if (untouched) {
       page.on('websocket', (socket) => {
+        if (socket.url().endsWith('/lobby/socket')) return;
         socket.on('framereceived', ({ payload }) => player.hear(String(payload)));
         socket.on('framesent', ({ payload }) => player.say(String(payload)));
       });
     } else {
-      await page.routeWebSocket(/\/socket$/, (route) => player.wire(route));
+      await page.routeWebSocket(/\/tables\/\w+\/socket$/, (route) => player.wire(route));
     }
     return player;
   }

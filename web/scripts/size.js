@@ -11,7 +11,7 @@ const LIMIT = 110_000;
 /** The letters of our texts; those that only names need come when somebody bears such a name. */
 const FONT_LIMIT = 80_000;
 const LATER =
-  /^(fr|it|pl|uqr|dist|GameEnd|RoundEnd|Sheets?|Worths|Accounts|SettingsDialog|TableSettings|RulesPage|Section|rules(\.\w+)?|Replay|Retrospective|worker|PersonDialog|later)-/;
+  /^(fr|it|pl|uqr|dist|GameEnd|RoundEnd|Sheets?|Worths|Accounts|SettingsDialog|TableSettings|RulesPage|Section|rules(\.\w+)?|Replay|Retrospective|worker|PersonDialog|Filters|Games|live|SettingsForm|Speaker|Talk|later)-/;
 const FONTS = /^(serif|italic|sans)-(text|letters)-|^keys-/;
 
 const folder = new URL('../dist/assets/', import.meta.url);

@@ -58,6 +58,7 @@ fn every_language_has_every_message_with_the_same_arguments() {
     for file in [
         "art",
         "game",
+        "lobby",
         "person",
         "replay",
         "retrospective",
@@ -69,7 +70,7 @@ fn every_language_has_every_message_with_the_same_arguments() {
         "web",
     ] {
         let english = messages(Language::English, file);
-        assert!(english.len() > 30, "{file}: {} messages", english.len());
+        assert!(english.len() > 20, "{file}: {} messages", english.len());
         for language in Language::ALL {
             let other = messages(language, file);
             for (id, arguments) in &english {

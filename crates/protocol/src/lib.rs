@@ -23,8 +23,10 @@ mod typescript;
 
 pub use client::{ClientMessage, Want};
 pub use id::{CommandId, Millis, NotAnId, PersonId, Seq, TableId};
-pub use lobby::{EditionCard, Fault, Hello, Lobby, NewGuest, NewTable, Pace, Stage, TableCard};
-pub use news::{News, TableEvent};
+pub use lobby::{
+    EditionCard, Fault, Games, Hello, Listed, Lobby, NewGuest, NewReport, NewTable, Pace, Stage, TableCard,
+};
+pub use news::{Among, News, TableEvent};
 pub use order::{Order, OrderMenu, Then};
 pub use person::{
     AboutMe, Codes, EndSession, ForgetMe, KeepName, Me, NewCodes, NewPassphrase, Recover, SessionCard, SignIn,

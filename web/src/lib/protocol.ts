@@ -28,6 +28,8 @@ sessions: Array<SessionCard>, };
 
 export type Action = string;
 
+export type Among = "everybody" | "watchers";
+
 export type Artist = "A" | "B" | "C" | "D" | "E";
 
 export type ArtistAccount = { 
@@ -154,7 +156,7 @@ waits: boolean, };
 
 export type ClosedFists = { mine: Money | null, };
 
-export type Code = "malformed" | "too-long" | "binary" | "no-hello" | "version" | "too-many" | "who-are-you" | "expired" | "foreign-origin" | "unknown" | "bad-name" | "bad-passphrase" | "wrong-passphrase" | "bad-settings" | "bad-record" | "unknown-bot" | "not-seated" | "not-host" | "taken" | "not-now" | "crossed" | "illegal" | "busy" | "unavailable" | "too-slow" | "stopping" | "internal";
+export type Code = "malformed" | "too-long" | "binary" | "no-hello" | "version" | "too-many" | "who-are-you" | "expired" | "foreign-origin" | "unknown" | "bad-name" | "bad-passphrase" | "wrong-passphrase" | "bad-settings" | "bad-record" | "unknown-bot" | "not-seated" | "not-host" | "barred" | "taken" | "not-now" | "crossed" | "illegal" | "busy" | "unavailable" | "too-slow" | "stopping" | "internal";
 
 export type Codes = { 
 /**
@@ -438,6 +440,20 @@ fists: [number, number] | null,
  */
 standing: Array<Standing> | null, };
 
+export type Games = { 
+/**
+ * The games on this page.
+ */
+games: Array<TableCard>, 
+/**
+ * Which page this is, from 0.
+ */
+page: number, 
+/**
+ * How many pages there are.
+ */
+pages: number, };
+
 export type Held = { 
 /**
  * Which.
@@ -487,6 +503,12 @@ export type KeepName = {
  * 10 to 200 characters.
  */
 passphrase: string, };
+
+export type Listed = { 
+/**
+ * Latest first.
+ */
+listed: Array<TableCard>, };
 
 export type Lobby = { 
 /**
@@ -849,6 +871,14 @@ host: boolean,
  * The chair that is kept for this viewer after a rematch.
  */
 kept: Seat | null, 
+/**
+ * Whether the host has removed this viewer, who may not sit down here again.
+ */
+barred: boolean, 
+/**
+ * Whether the host has muted this viewer.
+ */
+muted: boolean, 
 /**
  * The promise of this viewer's contribution to the shuffle that the table waits for: it is time to reveal it.
  */
@@ -1258,7 +1288,15 @@ name: string, } | { "event": "stood",
 /**
  * Which.
  */
-seat: Seat, } | { "event": "bot-sat", 
+seat: Seat, } | { "event": "removed", 
+/**
+ * Which.
+ */
+seat: Seat, 
+/**
+ * Who.
+ */
+name: string, } | { "event": "settled" } | { "event": "bot-sat", 
 /**
  * Which.
  */
@@ -1314,7 +1352,31 @@ name: string,
 /**
  * What; nothing when it has been removed since.
  */
-text: string | null, } | { "event": "redacted", 
+text: string | null, 
+/**
+ * A number for whoever said it, the same as long as the table exists: names may change. Absent in old logs.
+ */
+speaker: number | null, 
+/**
+ * Who hears it.
+ */
+among: Among, } | { "event": "muted", 
+/**
+ * The number under which they were heard.
+ */
+speaker: number, 
+/**
+ * Who.
+ */
+name: string, } | { "event": "unmuted", 
+/**
+ * The number under which they were heard.
+ */
+speaker: number, 
+/**
+ * Who.
+ */
+name: string, } | { "event": "redacted", 
 /**
  * The update in which it was said.
  */
@@ -1351,6 +1413,14 @@ stand_in: string,
  * Whether strangers see it in the list of tables.
  */
 listed: boolean, 
+/**
+ * The seat that begins; drawn if absent.
+ */
+first: Seat | null, 
+/**
+ * Those whom the host has muted, by the numbers under which they were heard.
+ */
+muted: Array<number>, 
 /**
  * The host's seat, if the host is seated.
  */
@@ -1408,7 +1478,15 @@ seat: Seat,
 /**
  * The bot's name; without it the chair is freed.
  */
-bot?: string, } | { "want": "start", 
+bot?: string, } | { "want": "remove", 
+/**
+ * The chair.
+ */
+seat: Seat, } | { "want": "settings", 
+/**
+ * All settings, the changed ones and the others.
+ */
+settings: NewTable, } | { "want": "start", 
 /**
  * The bot for every chair that is still free; without it, all chairs must be taken.
  */
@@ -1428,6 +1506,14 @@ text: string, } | { "want": "redact",
 /**
  * The update in which it was said.
  */
-seq: Seq, } | { "want": "rematch" };
+seq: Seq, } | { "want": "mute", 
+/**
+ * The number under which they were heard.
+ */
+speaker: number, } | { "want": "unmute", 
+/**
+ * The number under which they were heard.
+ */
+speaker: number, } | { "want": "rematch" };
 
 export type Who = "free" | "person" | "bot" | "kept";

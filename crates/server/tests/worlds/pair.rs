@@ -213,6 +213,9 @@ impl<C: Chance> Pair<C> {
         self.both(0, bot(Some("greedy"))).await;
         self.both(2, sit(chairs - 1)).await;
         self.both(0, bot(None)).await;
+        // Somebody who will only watch.
+        self.both(chairs, sit(1)).await;
+        self.both(0, Want::Remove { seat: Seat::Two }).await;
         for seat in 0..chairs {
             assert!(done(&self.both(seat, sit(seat)).await[0]), "seat {seat} is free");
         }
@@ -292,6 +295,9 @@ impl<C: Chance> Pair<C> {
         if speaks && self.coin(2) {
             let seq = self.worlds[0].table.told();
             self.both(place, Want::Redact { seq }).await;
+        } else if speaks {
+            self.both(0, Want::Mute { speaker: 0 }).await;
+            self.both(0, Want::Unmute { speaker: 0 }).await;
         }
     }
 
