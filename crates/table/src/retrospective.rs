@@ -92,7 +92,7 @@ fn money(chapters: &[Vec<Event>], began: &[Money]) -> Vec<Purses> {
             match *event {
                 Event::Paid { from, to, amount } => pay(&mut now.cash, from, to, amount),
                 Event::Sold { .. } | Event::Unsold { .. } | Event::Kept { .. } => {
-                    settled = Some(Because::Lot)
+                    settled = Some(Because::Lot);
                 }
                 Event::RoundEnded { .. } => {
                     money.extend(
