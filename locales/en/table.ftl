@@ -151,6 +151,7 @@ do-advance-add-none = Would add nothing
 do-crossed = { $amount } already, by { $seat }: Enter for { $next }
 do-second-ceiling = { $price } is more than it can fetch this round ({ $most } at most). Press again if you mean it.
 do-second-cash = { $price } is most of your money. Press again if you mean it.
+do-second-asked = Press again to send { $price }.
 do-type-amount = Type an amount first.
 do-out-lot = You are out for this lot
 do-out-lot-hint = You can come back until it is sold.

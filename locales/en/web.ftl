@@ -18,6 +18,8 @@ you-open = Your name and your data
 language-label = Language
 page-late = This takes longer than it should. Check your connection and reload the page.
 page-script = Gavel needs JavaScript. Turn it on for this page and reload it.
+page-offline = No connection
+page-offline-text = The gallery cannot be reached from here at the moment. Your seat and your games are kept: come back with the same link.
 title-turn = ● Your turn · Gavel
 
 ## Home
@@ -245,6 +247,7 @@ line-lost = The connection is lost. We are trying again; nothing you did is forg
 line-closed = The connection is closed.
 line-back = Connected again.
 line-reload = Reload the page
+update-there = A new version is there.
 
 ## What went wrong, by code
 

@@ -154,6 +154,7 @@ do-advance-add-none = Je n’ajouterais rien
 do-crossed = Déjà { $amount }, par { $seat } : Entrée pour { $next }
 do-second-ceiling = { $price }, c’est plus que ce qu’il peut rapporter dans cette manche ({ $most } au plus). Appuie encore pour confirmer.
 do-second-cash = { $price }, c’est la majeure partie de ton argent. Appuie encore pour confirmer.
+do-second-asked = Appuie encore pour envoyer { $price }.
 do-type-amount = Tape d’abord une somme.
 do-out-lot = Tu passes ce lot
 do-out-lot-hint = Tu peux revenir jusqu’à la vente.

@@ -18,6 +18,8 @@ you-open = Ton nom et tes données
 language-label = Langue
 page-late = C’est plus long que prévu. Vérifie ta connexion et recharge la page.
 page-script = Gavel a besoin de JavaScript. Active-le pour cette page et recharge-la.
+page-offline = Pas de connexion
+page-offline-text = La galerie n’est pas joignable d’ici pour le moment. Ta place et tes parties sont gardées : reviens avec le même lien.
 title-turn = ● À toi · Gavel
 
 ## Home
@@ -245,6 +247,7 @@ line-lost = La connexion est perdue. Nouvel essai automatique ; rien de ce que
 line-closed = La connexion est fermée.
 line-back = Connexion rétablie.
 line-reload = Recharger la page
+update-there = Une nouvelle version est là.
 
 ## What went wrong, by code
 

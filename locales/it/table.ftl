@@ -154,6 +154,7 @@ do-advance-add-none = Non aggiungerei nulla
 do-crossed = Già { $amount }, di { $seat }: Invio per { $next }
 do-second-ceiling = { $price } è più di quanto può fruttare in questo round ({ $most } al massimo). Premi di nuovo per confermare.
 do-second-cash = { $price } è gran parte del tuo denaro. Premi di nuovo per confermare.
+do-second-asked = Premi di nuovo per inviare { $price }.
 do-type-amount = Prima scrivi una somma.
 do-out-lot = Sei fuori per questo lotto
 do-out-lot-hint = Puoi rientrare finché non è venduto.

@@ -18,6 +18,8 @@ you-open = Il tuo nome e i tuoi dati
 language-label = Lingua
 page-late = Ci vuole più del previsto. Controlla la connessione e ricarica la pagina.
 page-script = Gavel ha bisogno di JavaScript. Attivalo per questa pagina e ricaricala.
+page-offline = Nessuna connessione
+page-offline-text = La galleria da qui non si raggiunge, al momento. Il tuo posto e le tue partite restano: torna con lo stesso link.
 title-turn = ● Tocca a te · Gavel
 
 ## Home
@@ -245,6 +247,7 @@ line-lost = La connessione è caduta. Nuovo tentativo automatico; niente di ciò
 line-closed = La connessione è chiusa.
 line-back = Connessione ristabilita.
 line-reload = Ricarica la pagina
+update-there = C’è una nuova versione.
 
 ## What went wrong, by code
 

@@ -154,6 +154,7 @@ do-advance-add-none = Nic nie dołożę
 do-crossed = Już { $amount }, oferuje { $seat }: Enter, by dać { $next }
 do-second-ceiling = { $price } to więcej, niż obraz może przynieść w tej rundzie (najwyżej { $most }). Potwierdź jeszcze raz.
 do-second-cash = { $price } to większość twoich pieniędzy. Potwierdź jeszcze raz.
+do-second-asked = Naciśnij jeszcze raz, by wysłać { $price }.
 do-type-amount = Najpierw wpisz kwotę.
 do-out-lot = Pasujesz w tej aukcji
 do-out-lot-hint = Możesz wrócić, dopóki trwa aukcja.

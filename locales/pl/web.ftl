@@ -18,6 +18,8 @@ you-open = Twoje imię i twoje dane
 language-label = Język
 page-late = To trwa dłużej, niż powinno. Sprawdź połączenie i odśwież stronę.
 page-script = Gavel potrzebuje JavaScriptu. Włącz go dla tej strony i odśwież ją.
+page-offline = Brak połączenia
+page-offline-text = Galeria jest teraz stąd nieosiągalna. Twoje miejsce i twoje gry czekają: wróć tym samym linkiem.
 title-turn = ● Twoja kolej · Gavel
 
 ## Home
@@ -249,6 +251,7 @@ line-lost = Połączenie przerwane. Próbujemy ponownie; nic z tego, co zrobiono
 line-closed = Połączenie zamknięte.
 line-back = Połączono ponownie.
 line-reload = Odśwież stronę
+update-there = Jest nowa wersja.
 
 ## What went wrong, by code
 

@@ -52,6 +52,8 @@ export class Player {
       locale: 'en-GB',
       viewport: { width: 1280, height: 800 },
       reducedMotion: 'reduce',
+      // Files come from the server, where a test can hold them back; those that want a worker say so.
+      serviceWorkers: 'block',
       ...rest,
     });
     await context.addInitScript(

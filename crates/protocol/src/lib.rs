@@ -16,6 +16,7 @@ mod order;
 mod person;
 mod refusal;
 mod replay;
+mod retrospective;
 mod server;
 #[cfg(feature = "ts")]
 mod typescript;
@@ -32,6 +33,9 @@ pub use person::{
 };
 pub use refusal::Code;
 pub use replay::{Dropped, DroppedMoments, Moment, Moments, Opened, PlayOn, Replay, ReplayLot};
+pub use retrospective::{
+    ArtistAccount, Because, LotAccount, PlayedCard, Purses, Retrospective, RoundAccount, SeatAccount,
+};
 pub use server::{Call, Chair, Clock, Game, Held, Missed, Note, Now, Private, ServerMessage, TableNow, Who};
 #[cfg(feature = "ts")]
 pub use typescript::typescript;

@@ -8,7 +8,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 use crate::{
     AboutMe, ClientMessage, Code, Codes, Dropped, DroppedMoments, EndSession, Fault, ForgetMe, Games, Hello,
     KeepName, Listed, Lobby, Moments, NewCodes, NewGuest, NewPassphrase, NewReport, NewTable, PlayOn,
-    Recover, Replay, ServerMessage, SignIn,
+    Recover, Replay, Retrospective, ServerMessage, SignIn,
 };
 
 /// Every type that travels, as one TypeScript file.
@@ -29,6 +29,7 @@ pub fn typescript() -> String {
     found.visit::<Moments>();
     found.visit::<DroppedMoments>();
     found.visit::<PlayOn>();
+    found.visit::<Retrospective>();
     found.visit::<AboutMe>();
     found.visit::<KeepName>();
     found.visit::<SignIn>();

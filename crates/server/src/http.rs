@@ -33,9 +33,11 @@ use crate::hub::Hub;
 use crate::limits::{Doorman, Limits, SocketSlot};
 use crate::lobby;
 use crate::operator;
+use crate::page;
 use crate::passes::Passes;
 use crate::person;
 use crate::pictures;
+use crate::preview::{self, Previews};
 use crate::proxies::{Network, Proxies};
 use crate::report;
 use crate::socket::{Guest, talk};
@@ -60,6 +62,7 @@ pub(crate) struct AppState {
     signer: CookieSigner,
     pub(crate) doorman: Doorman,
     pub(crate) passes: Passes,
+    previews: Previews,
     gate: Arc<Gate>,
     // The path everything is served under, with a slash at both ends.
     base: String,
@@ -83,6 +86,7 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> App {
         signer: CookieSigner::new(hub.secrets()),
         doorman: Doorman::new(limits),
         passes: Passes::default(),
+        previews: Previews::default(),
         gate: Arc::clone(&gate),
         public_url: url,
         limits,
@@ -97,6 +101,8 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> App {
         .route("/api/tables/{table}", get(table))
         .route("/api/tables/{table}/record", get(record))
         .route("/api/tables/{table}/replay", get(replay::of_table))
+        .route("/api/tables/{table}/retrospective", get(replay::retrospective_of_table))
+        .route("/api/tables/{table}/preview.png", get(preview_of_table))
         .route("/api/tables/{table}/moments/{from}", get(replay::moments_of_table))
         .route("/api/replay", post(replay::of_record))
         .route("/api/replay/moments", post(replay::moments_of_record))
@@ -110,7 +116,7 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> App {
         .route("/art/{picture}", get(picture))
         .route("/healthz", get(async || "ok\n"))
         .route("/readyz", get(ready))
-        .fallback(get(page))
+        .fallback(get(shown))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), admit))
         .with_state(app);
     let routes = match base.as_str() {
@@ -468,6 +474,21 @@ async fn socket(State(app): State<Arc<AppState>>, id: PathText, request: Request
         .on_upgrade(move |socket| talk(socket, hub, id, guest)))
 }
 
+/// A picture of what everybody may know of a table, for chat programs.
+async fn preview_of_table(
+    State(app): State<Arc<AppState>>,
+    id: PathText,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Served {
+    let card = app.hub.describe(table_id(id)?).await?;
+    let language = preview::asked_language(&uri).unwrap_or_else(|| page::language(&headers));
+    let png = app.previews.png(&card, language).await?;
+    let mut response = png.into_response();
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("image/png"));
+    Ok(response)
+}
+
 async fn picture(name: PathText, uri: Uri, headers: HeaderMap) -> Response {
     // If the name is not valid text, no picture has it.
     let name = name.map(|Path(name)| name).unwrap_or_default();
@@ -482,8 +503,8 @@ async fn ready(State(app): State<Arc<AppState>>) -> Response {
     operator::ready(&app.hub, operator::Reasons::Public)
 }
 
-async fn page(State(app): State<Arc<AppState>>, uri: Uri, headers: HeaderMap) -> Response {
-    client::file(uri.path(), &app.base, &headers)
+async fn shown(State(app): State<Arc<AppState>>, uri: Uri, headers: HeaderMap) -> Response {
+    client::file(uri.path(), &app.base, app.public_url.as_deref(), &headers)
 }
 
 #[cfg(test)]

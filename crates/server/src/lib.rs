@@ -30,6 +30,7 @@ mod page;
 mod passes;
 mod person;
 mod pictures;
+mod preview;
 pub mod process;
 mod proxies;
 mod refused;

@@ -22,6 +22,7 @@ pub mod people;
 mod play;
 mod projection;
 pub mod replay;
+pub mod retrospective;
 pub mod shuffle;
 mod table;
 mod terms;

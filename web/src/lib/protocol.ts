@@ -32,7 +32,31 @@ export type Among = "everybody" | "watchers";
 
 export type Artist = "A" | "B" | "C" | "D" | "E";
 
+export type ArtistAccount = { 
+/**
+ * Who.
+ */
+artist: Artist, 
+/**
+ * The cards that were played, in order, and by whom.
+ */
+played: Array<PlayedCard>, 
+/**
+ * From 1 to 3; `null` if there were three others before.
+ */
+place: number | null, 
+/**
+ * This round's tile.
+ */
+tile: Money, 
+/**
+ * What each painting fetched: nothing without a place.
+ */
+value: Money, };
+
 export type Auction = "open" | "once" | "sealed" | "fixed";
+
+export type Because = "begins" | "lot" | "bank";
 
 export type Bid = { 
 /**
@@ -498,6 +522,36 @@ mine: Array<TableCard>, };
 
 export type Lot = { first: Card, second: Card | null, auction: Auction, opener: Seat, auctioneer: Seat, };
 
+export type LotAccount = { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * After how many moves it was settled.
+ */
+until: number, 
+/**
+ * The painting, or the pair.
+ */
+cards: Array<Card>, 
+/**
+ * Who sold it.
+ */
+seller: Seat, 
+/**
+ * Who bought or kept it; `null` if nobody did, because it ended the round.
+ */
+winner: Seat | null, 
+/**
+ * What was paid.
+ */
+price: Money, 
+/**
+ * What the bank gave for its paintings at the end of the round.
+ */
+fetched: Money, };
+
 export type Me = { 
 /**
  * The name shown to others.
@@ -804,6 +858,16 @@ bot: string,
  */
 pace: Pace, };
 
+export type PlayedCard = { 
+/**
+ * By whom; whoever turns up a card of the mystery hand plays it.
+ */
+seat: Seat, 
+/**
+ * The card.
+ */
+card: Card, };
+
 export type Private = { 
 /**
  * Where this viewer sits.
@@ -849,6 +913,24 @@ note: Note | null, };
 export type Proceeds = "second" | "split";
 
 export type Purse = { "seat": Seat } | "bank";
+
+export type Purses = { 
+/**
+ * After how many moves.
+ */
+at: number, 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Why this moment.
+ */
+because: Because, 
+/**
+ * From seat 1 on.
+ */
+cash: Array<Money>, };
 
 export type Recover = { 
 /**
@@ -924,9 +1006,87 @@ winner: Seat | null,
  */
 price: Money, };
 
+export type Retrospective = { 
+/**
+ * What was played.
+ */
+settings: Settings, 
+/**
+ * Who sat where, from seat 1 on.
+ */
+names: Array<string>, 
+/**
+ * Which of them were bots, by their names in the registry.
+ */
+bots: Array<string | null>, 
+/**
+ * Who has how much in the end, the richest first.
+ */
+standing: Array<Standing>, 
+/**
+ * What every seat had, from the deal to the end, whenever money changed hands.
+ */
+money: Array<Purses>, 
+/**
+ * Everything that was offered, in order.
+ */
+lots: Array<LotAccount>, 
+/**
+ * Where the money of each seat came from and went to, from seat 1 on.
+ */
+seats: Array<SeatAccount>, 
+/**
+ * How the artists' values came about, round by round.
+ */
+rounds: Array<RoundAccount>, };
+
+export type RoundAccount = { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Why it ended.
+ */
+why: RoundEnd, 
+/**
+ * All five, from the left of the board.
+ */
+artists: Array<ArtistAccount>, };
+
 export type RoundEnd = { "fifth": Artist } | "out-of-cards";
 
 export type Seat = number;
+
+export type SeatAccount = { 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * What it began with.
+ */
+began: Money, 
+/**
+ * What others paid for what it sold.
+ */
+sold: Money, 
+/**
+ * What the bank gave for what it owned.
+ */
+fetched: Money, 
+/**
+ * What it paid, to others and to the bank.
+ */
+spent: Money, 
+/**
+ * The lot it gained most by owning, as a place in `lots`; `null` if it never owned one, or gained by none.
+ */
+best: number | null, 
+/**
+ * The lot it lost most by owning; `null` if it lost by none.
+ */
+worst: number | null, };
 
 export type Seats = Array<number>;
 

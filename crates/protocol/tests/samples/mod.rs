@@ -1,15 +1,16 @@
 //! A sample of every message, built from the types. A message without a sample fails to compile, or fails here.
 
 use protocol::{
-    AboutMe, Among, Call, Chair, ClientMessage, Clock, Code, Codes, CommandId, Dropped, DroppedMoments,
-    EditionCard, EndSession, Fault, ForgetMe, Game, Games, Held, Hello, KeepName, Listed, Lobby, Me, Missed,
-    Moment, Moments, NewCodes, NewGuest, NewPassphrase, NewReport, NewTable, News, Note, Now, Opened, Order,
-    OrderMenu, Pace, PlayOn, Private, Recover, Replay, ReplayLot, Seq, ServerMessage, SessionCard, SignIn,
+    AboutMe, Among, ArtistAccount, Because, Call, Chair, ClientMessage, Clock, Code, Codes, CommandId,
+    Dropped, DroppedMoments, EditionCard, EndSession, Fault, ForgetMe, Game, Games, Held, Hello, KeepName,
+    Listed, Lobby, LotAccount, Me, Missed, Moment, Moments, NewCodes, NewGuest, NewPassphrase, NewReport,
+    NewTable, News, Note, Now, Opened, Order, OrderMenu, Pace, PlayOn, PlayedCard, Private, Purses, Recover,
+    Replay, ReplayLot, Retrospective, RoundAccount, SeatAccount, Seq, ServerMessage, SessionCard, SignIn,
     Stage, TableCard, TableEvent, TableId, TableNow, Then, VERSION, Want, Who,
 };
 use rules::{
-    Action, Bid, ByArtist, Chairs, Deck, Edition, Money, Proceeds, Seat, Seats, Settings, Setup, State,
-    Viewer,
+    Action, Artist, Bid, ByArtist, Chairs, Deck, Edition, Money, Proceeds, Seat, Seats, Settings, Setup,
+    State, Viewer,
 };
 use serde::Serialize;
 
@@ -154,7 +155,7 @@ fn now() -> Now {
             orders: Some(OrderMenu::Maximum { least: Money::new(13), most: Money::new(100) }),
             clock: Some(Clock { call: Call::Open, left: 5_400, whole: 6_000, waits: false }),
             values: ByArtist::from_fn(
-                |artist| if artist == rules::Artist::A { Money::new(30) } else { Money::ZERO },
+                |artist| if artist == Artist::A { Money::new(30) } else { Money::ZERO },
             ),
             places: view.places_now(),
             fifth: Vec::new(),
@@ -331,7 +332,7 @@ pub fn document() -> String {
     };
     let edition = EditionCard {
         id: "cmon-2017".to_owned(),
-        artists: rules::Artist::ALL.map(|artist| Edition::default().artist(artist).to_owned()).to_vec(),
+        artists: Artist::ALL.map(|artist| Edition::default().artist(artist).to_owned()).to_vec(),
         thirty: "30$".to_owned(),
         proceeds: Proceeds::SecondTakesAll,
     };
@@ -391,6 +392,7 @@ pub fn document() -> String {
     sample(&mut text, "its answer, and that to `GET api/tables/{table}/moments/{from}`", &moments);
     let on = PlayOn { record, moves: 60, seat: Seat::Two, bot: "theory".to_owned(), pace: Pace::Normal };
     sample(&mut text, "`POST api/replay/table`", &on);
+    sample(&mut text, "answer to `GET api/tables/{table}/retrospective`", &retrospective());
     let kept = Me { kept: true, ..me };
     let (name, passphrase) = ("Ada".to_owned(), "paint it before noon".to_owned());
     let code = "7k3m-9qwz-0h5r-x2vd".to_owned();
@@ -425,4 +427,53 @@ pub fn document() -> String {
 fn sample(text: &mut String, name: &str, message: &impl Serialize) {
     let json = serde_json::to_string(message).unwrap();
     text.push_str(&format!("{name}\n```json\n{json}\n```\n\n"));
+}
+
+/// A finished game in figures; of everything that is listed there, one.
+fn retrospective() -> Retrospective {
+    let card = "Ao1".parse().unwrap();
+    let round = RoundAccount {
+        round: 1,
+        why: rules::RoundEnd::Fifth(Artist::A),
+        artists: vec![ArtistAccount {
+            artist: Artist::A,
+            played: vec![PlayedCard { seat: Seat::One, card }],
+            place: Some(1),
+            tile: Money::new(30),
+            value: Money::new(30),
+        }],
+    };
+    let seat = SeatAccount {
+        seat: Seat::Two,
+        began: Money::new(100),
+        sold: Money::new(0),
+        fetched: Money::new(30),
+        spent: Money::new(12),
+        best: Some(0),
+        worst: None,
+    };
+    let lot = LotAccount {
+        round: 1,
+        until: 9,
+        cards: vec![card],
+        seller: Seat::One,
+        winner: Some(Seat::Two),
+        price: Money::new(12),
+        fetched: Money::new(30),
+    };
+    Retrospective {
+        settings: *state().settings(),
+        names: ["Ada", "Bo", "Iris"].map(str::to_owned).to_vec(),
+        bots: vec![None, None, Some("theory".to_owned())],
+        standing: vec![rules::Standing { place: 1, seat: Seat::Two, money: Money::new(118) }],
+        money: vec![Purses {
+            at: 9,
+            round: 1,
+            because: Because::Lot,
+            cash: [112, 88, 100].map(Money::new).to_vec(),
+        }],
+        lots: vec![lot],
+        seats: vec![seat],
+        rounds: vec![round],
+    }
 }

@@ -40,7 +40,8 @@ pub enum Clerk {
 }
 
 /// What is told of a table only after its game.
-const FOR_LATER: &[&str] = &["record", "replay", "moments/0", "moments/0?eyes=1", "moments/2?eyes=3"];
+const FOR_LATER: &[&str] =
+    &["record", "replay", "retrospective", "moments/0", "moments/0?eyes=1", "moments/2?eyes=3"];
 
 pub struct Pair<C> {
     pub worlds: [World; 2],
@@ -179,7 +180,8 @@ impl<C: Chance> Pair<C> {
     async fn compare_pages(&mut self) {
         let table = format!("/api/tables/{}", self.worlds[0].id);
         for place in self.blind() {
-            for path in ["/api/tables".to_owned(), table.clone()] {
+            // A preview is made of what everybody may know.
+            for path in ["/api/tables".to_owned(), table.clone(), format!("{table}/preview.png?lang=pl")] {
                 let [first, second] = &self.worlds;
                 assert_eq!(first.get(&path, place).await, second.get(&path, place).await, "{path}");
             }

@@ -15,7 +15,7 @@ fn report(number: u64, entry: u32, by: u128, at: u64) -> Report {
         table: table(number),
         entry: Seq::new(entry),
         by: who(by),
-        about: (by % 2 == 0).then(|| who(99)),
+        about: by.is_multiple_of(2).then(|| who(99)),
         at: Millis::new(at),
         said: format!("“{number}” <b>& more</b> żółć"),
         note: String::new(),
