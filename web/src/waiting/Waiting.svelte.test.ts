@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { EDITION, model as scene, NOBODY } from '../fixtures/build';
@@ -147,10 +147,12 @@ describe('what the host decides', () => {
   it('the host changes the settings, all of them at once', async () => {
     const model = room(CHAIRS, { seat: 1, host: true });
     await fireEvent.click(button('Change'));
-    const save = await screen.findByText('Save', {}, { timeout: 15_000 });
-    await fireEvent.click(screen.getByLabelText('5'));
-    await fireEvent.click(screen.getByLabelText('Blitz'));
-    await fireEvent.click(save);
+    const cancel = await screen.findByText('Cancel', {}, { timeout: 15_000 });
+    const form = cancel.closest('form');
+    if (!form) throw new Error('a form');
+    await fireEvent.click(within(form).getByLabelText('5'));
+    await fireEvent.click(within(form).getByLabelText('Blitz'));
+    await fireEvent.submit(form);
     expect(wants(model)).toMatchObject([
       { want: 'settings', settings: { seats: 5, pace: 'blitz', listed: false, stand_in: 'theory' } },
     ]);
