@@ -19,6 +19,7 @@ mod moving;
 mod pages;
 mod person;
 mod play;
+mod ratings;
 mod replay;
 mod restore;
 mod rulebook;
@@ -59,6 +60,7 @@ enum Command {
     Restore(restore::Restore),
     Secret(secret::Secret),
     Person(person::Person),
+    Ratings(ratings::Ratings),
     Move(moving::Move),
     Replay(replay::Replay),
     Deal(deal::Deal),
@@ -114,6 +116,7 @@ fn main() -> ExitCode {
         Command::Restore(restore) => restore.run(&mut out),
         Command::Secret(secret) => secret.run(&mut out),
         Command::Person(person) => person.run(&mut out),
+        Command::Ratings(ratings) => ratings.run(&mut out),
         Command::Move(moving) => moving.run(&mut out),
         Command::Replay(replay) => replay.run(&mut out),
         Command::Deal(deal) => deal.run(&mut out),

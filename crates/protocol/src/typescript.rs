@@ -7,7 +7,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
     AboutMe, ClientMessage, Code, Codes, Dropped, DroppedMoments, EndSession, Fault, ForgetMe, Hello,
-    KeepName, Lobby, Moments, NewCodes, NewGuest, NewPassphrase, NewTable, PlayOn, Recover, Replay,
+    KeepName, Lobby, Moments, NewCodes, NewGuest, NewPassphrase, NewTable, PlayOn, Profile, Recover, Replay,
     ServerMessage, SignIn,
 };
 
@@ -35,6 +35,7 @@ pub fn typescript() -> String {
     found.visit::<Codes>();
     found.visit::<EndSession>();
     found.visit::<ForgetMe>();
+    found.visit::<Profile>();
     found.visit::<Fault>();
     let passing: Vec<String> =
         Code::ALL.iter().filter(|code| code.passes()).map(|code| format!("'{code}'")).collect();

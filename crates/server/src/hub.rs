@@ -17,7 +17,7 @@ use store::{
 };
 use table::shuffle::Seed;
 use table::{Caller, Command, Founding, Occupant, Refusal, Table};
-use tokio::sync::oneshot;
+use tokio::sync::{Notify, oneshot};
 
 use crate::account::Known;
 use crate::archive::{self, Unreadable};
@@ -81,6 +81,8 @@ pub struct Hub {
     pub(crate) talking: AtomicUsize,
     pub(crate) household: Household,
     pub(crate) lines: Lines,
+    // A game has ended, and is to be scored.
+    pub(crate) ended: Notify,
     stopping: AtomicBool,
 }
 
@@ -105,6 +107,7 @@ impl Hub {
             talking: AtomicUsize::new(0),
             household: Household::default(),
             lines: Lines::default(),
+            ended: Notify::new(),
             stopping: AtomicBool::new(false),
         })
     }

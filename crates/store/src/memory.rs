@@ -5,11 +5,12 @@ mod faults;
 mod log;
 mod nodes;
 mod people;
+mod results;
 mod shelf;
 
 use core::fmt;
 use core::time::Duration;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -20,7 +21,8 @@ use rules::{Chance as _, SplitMix};
 
 use crate::secret::without_replaced;
 use crate::{
-    Account, Answer, Digest, Entry, Health, Key, Person, Secret, Session, ShelfRow, Store, Unavailable,
+    Account, Answer, Digest, Entry, Health, Key, Person, Scored, Secret, Session, ShelfRow, Store,
+    Unavailable,
 };
 
 pub use faults::{Call, Fate, Loss, Weather};
@@ -137,6 +139,8 @@ struct Shelves {
     accounts: BTreeMap<PersonId, Account>,
     sessions: BTreeMap<Digest, Session>,
     forgotten: BTreeMap<PersonId, Millis>,
+    results: Vec<Scored>,
+    dismissed: BTreeSet<TableId>,
     members: nodes::Members,
     /// The delayed calls, and how many later calls will still overtake each.
     late: Vec<(u32, Effect)>,

@@ -15,6 +15,7 @@ mod decide;
 mod history;
 pub mod laws;
 pub mod names;
+pub mod outcome;
 pub mod pace;
 mod past;
 pub mod people;

@@ -27,6 +27,8 @@ static COMMANDS: AtomicU64 = AtomicU64::new(1);
 pub struct House {
     pub address: SocketAddr,
     pub clock: Clock,
+    pub hub: Arc<Hub>,
+    pub store: Arc<dyn Store>,
     figures: PrometheusHandle,
     _counts: metrics::LocalRecorderGuard<'static>,
     _folder: Option<TempDir>,
@@ -85,7 +87,7 @@ impl House {
         let counts = metrics::set_default_local_recorder(recorder);
         let clock = Clock::standing(Millis::new(1_700_000_000_000));
         let alone = store.is_for_one();
-        let hub = Hub::new(store, clock.clone(), Thinking::here(), [7; 32]);
+        let hub = Hub::new(Arc::clone(&store), clock.clone(), Thinking::here(), [7; 32]);
         if !alone {
             tokio::spawn(Arc::clone(&hub).live("127.0.0.1:1".to_owned()));
             hub.joined().await;
@@ -93,9 +95,9 @@ impl House {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let listener = listener.tap_io(|stream| stream.set_nodelay(true).unwrap());
-        let app = server::app(hub, settings);
+        let app = server::app(Arc::clone(&hub), settings);
         tokio::spawn(async move { server::serve(listener, app, std::future::pending()).await.unwrap() });
-        House { address, clock, figures, _counts: counts, _folder: None }
+        House { address, clock, hub, store, figures, _counts: counts, _folder: None }
     }
 
     /// Sends an HTTP request.

@@ -32,6 +32,8 @@ pub enum Call {
     Person(PersonId),
     /// Any call to [`Accounts`](crate::Accounts).
     Accounts,
+    /// Any call to [`Results`](crate::Results).
+    Results,
     /// [`Log::rewrite`](crate::Log::rewrite).
     Rewrite(TableId),
     /// [`Log::resting`](crate::Log::resting).
