@@ -68,6 +68,7 @@ impl Call {
             | Call::Record(_)
             | Call::Person(_)
             | Call::Accounts
+            | Call::Results
             | Call::Resting
             | Call::Nodes => false,
         }
