@@ -21,6 +21,7 @@ mod person;
 mod play;
 mod ratings;
 mod replay;
+mod reports;
 mod restore;
 mod rulebook;
 mod secret;
@@ -61,6 +62,7 @@ enum Command {
     Secret(secret::Secret),
     Person(person::Person),
     Ratings(ratings::Ratings),
+    Reports(reports::Reports),
     Move(moving::Move),
     Replay(replay::Replay),
     Deal(deal::Deal),
@@ -117,6 +119,7 @@ fn main() -> ExitCode {
         Command::Secret(secret) => secret.run(&mut out),
         Command::Person(person) => person.run(&mut out),
         Command::Ratings(ratings) => ratings.run(&mut out),
+        Command::Reports(reports) => reports.run(&mut out),
         Command::Move(moving) => moving.run(&mut out),
         Command::Replay(replay) => replay.run(&mut out),
         Command::Deal(deal) => deal.run(&mut out),

@@ -7,6 +7,7 @@ mod log;
 mod nodes;
 mod people;
 mod removal;
+mod reports;
 mod results;
 mod secrets;
 mod shelf;
@@ -28,6 +29,7 @@ pub async fn store_contract<S: Store>(open: impl AsyncFn(&str) -> S) {
     accounts::kept(&open).await;
     shelf::kept(&open).await;
     removal::kept(&open).await;
+    reports::kept(&open).await;
     results::kept(&open).await;
     secrets::kept(&open).await;
     nodes::kept(&open).await;

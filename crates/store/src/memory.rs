@@ -5,6 +5,7 @@ mod faults;
 mod log;
 mod nodes;
 mod people;
+mod reports;
 mod results;
 mod shelf;
 
@@ -22,7 +23,7 @@ use rules::{Chance as _, SplitMix};
 
 use crate::secret::without_replaced;
 use crate::{
-    Account, Answer, Digest, Entry, Health, Key, Person, Scored, Secret, Session, ShelfRow, Store,
+    Account, Answer, Digest, Entry, Health, Key, Person, Report, Scored, Secret, Session, ShelfRow, Store,
     Unavailable,
 };
 
@@ -155,6 +156,7 @@ struct Shelves {
     accounts: BTreeMap<PersonId, Account>,
     sessions: BTreeMap<Digest, Session>,
     forgotten: BTreeMap<PersonId, Millis>,
+    reports: Vec<Report>,
     results: Vec<Scored>,
     dismissed: BTreeSet<TableId>,
     members: nodes::Members,

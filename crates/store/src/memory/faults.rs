@@ -32,6 +32,8 @@ pub enum Call {
     Person(PersonId),
     /// Any call to [`Accounts`](crate::Accounts).
     Accounts,
+    /// Any call to [`Reports`](crate::Reports).
+    Reports,
     /// Any call to [`Results`](crate::Results).
     Results,
     /// [`Log::rewrite`](crate::Log::rewrite).
@@ -68,6 +70,7 @@ impl Call {
             | Call::Record(_)
             | Call::Person(_)
             | Call::Accounts
+            | Call::Reports
             | Call::Results
             | Call::Resting
             | Call::Nodes => false,
