@@ -19,6 +19,7 @@ mod moving;
 mod pages;
 mod person;
 mod play;
+mod ratings;
 mod replay;
 mod reports;
 mod restore;
@@ -60,6 +61,7 @@ enum Command {
     Restore(restore::Restore),
     Secret(secret::Secret),
     Person(person::Person),
+    Ratings(ratings::Ratings),
     Reports(reports::Reports),
     Move(moving::Move),
     Replay(replay::Replay),
@@ -116,6 +118,7 @@ fn main() -> ExitCode {
         Command::Restore(restore) => restore.run(&mut out),
         Command::Secret(secret) => secret.run(&mut out),
         Command::Person(person) => person.run(&mut out),
+        Command::Ratings(ratings) => ratings.run(&mut out),
         Command::Reports(reports) => reports.run(&mut out),
         Command::Move(moving) => moving.run(&mut out),
         Command::Replay(replay) => replay.run(&mut out),

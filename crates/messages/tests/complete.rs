@@ -60,6 +60,7 @@ fn every_language_has_every_message_with_the_same_arguments() {
         "game",
         "lobby",
         "person",
+        "profile",
         "replay",
         "retrospective",
         "server",

@@ -15,6 +15,7 @@ fn lines(language: Language) -> Vec<(String, String)> {
         "game",
         "lobby",
         "person",
+        "profile",
         "replay",
         "retrospective",
         "server",

@@ -14,6 +14,7 @@ mod lobby;
 mod news;
 mod order;
 mod person;
+mod profile;
 mod refusal;
 mod replay;
 mod retrospective;
@@ -30,6 +31,9 @@ pub use news::{Among, News, TableEvent};
 pub use order::{Order, OrderMenu, Then};
 pub use person::{
     AboutMe, Codes, EndSession, ForgetMe, KeepName, Me, NewCodes, NewPassphrase, Recover, SessionCard, SignIn,
+};
+pub use profile::{
+    ArtistCard, Company, DealCard, GameCard, PlayerCard, Profile, RatingCard, ResultsCard, RivalCard,
 };
 pub use refusal::Code;
 pub use replay::{Dropped, DroppedMoments, Moment, Moments, Opened, PlayOn, Replay, ReplayLot};

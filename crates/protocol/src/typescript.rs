@@ -8,7 +8,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 use crate::{
     AboutMe, ClientMessage, Code, Codes, Dropped, DroppedMoments, EndSession, Fault, ForgetMe, Games, Hello,
     KeepName, Listed, Lobby, Moments, NewCodes, NewGuest, NewPassphrase, NewReport, NewTable, PlayOn,
-    Recover, Replay, Retrospective, ServerMessage, SignIn,
+    Profile, Recover, Replay, Retrospective, ServerMessage, SignIn,
 };
 
 /// Every type that travels, as one TypeScript file.
@@ -39,6 +39,7 @@ pub fn typescript() -> String {
     found.visit::<Codes>();
     found.visit::<EndSession>();
     found.visit::<ForgetMe>();
+    found.visit::<Profile>();
     found.visit::<Fault>();
     let passing: Vec<String> =
         Code::ALL.iter().filter(|code| code.passes()).map(|code| format!("'{code}'")).collect();

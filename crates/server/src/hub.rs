@@ -17,7 +17,7 @@ use store::{
 };
 use table::shuffle::Seed;
 use table::{Caller, Command, Founding, Occupant, Refusal, Table, Terms};
-use tokio::sync::oneshot;
+use tokio::sync::{Notify, oneshot};
 
 use crate::account::Known;
 use crate::archive::{self, Unreadable};
@@ -83,6 +83,8 @@ pub struct Hub {
     pub(crate) heart: Heart,
     pub(crate) lines: Lines,
     pub(crate) wall: Wall,
+    // A game has ended, and is to be scored.
+    pub(crate) ended: Notify,
     stopping: AtomicBool,
 }
 
@@ -109,6 +111,7 @@ impl Hub {
             heart: Heart::default(),
             lines: Lines::default(),
             wall: Wall::default(),
+            ended: Notify::new(),
             stopping: AtomicBool::new(false),
         })
     }

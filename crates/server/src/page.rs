@@ -25,11 +25,11 @@ pub(crate) fn fill(
 ) -> String {
     let language = language(headers);
     let tags = preview::tags(path, language, public_url, base, headers);
-    // The rulebook, and a game that is looked at again, need neither a socket nor the lists of tables.
+    // The rulebook, somebody's page, and a game that is looked at again, need neither a socket nor the lists of tables.
     let place = match path.split('/').next() {
         Some("t") => "table",
         Some("replay" | "retrospective") => "replay",
-        Some("rules") => "rules",
+        Some("rules" | "people") => "rules",
         _ => "home",
     };
     let mut page = String::with_capacity(built.len());

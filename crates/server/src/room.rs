@@ -558,6 +558,9 @@ impl Task {
                 metrics::counter!("gavel_commands_total").increment(u64::from(told.news.is_some()));
                 let told = self.table.accept(next, &command, author);
                 self.publish(self.table.told(), told);
+                if over {
+                    self.hub.ended.notify_one();
+                }
             }
             Appended::Conflict | Appended::Duplicate(_) => self.catch_up().await?,
         }

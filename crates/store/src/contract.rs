@@ -8,6 +8,7 @@ mod nodes;
 mod people;
 mod removal;
 mod reports;
+mod results;
 mod secrets;
 mod shelf;
 
@@ -29,6 +30,7 @@ pub async fn store_contract<S: Store>(open: impl AsyncFn(&str) -> S) {
     shelf::kept(&open).await;
     removal::kept(&open).await;
     reports::kept(&open).await;
+    results::kept(&open).await;
     secrets::kept(&open).await;
     nodes::kept(&open).await;
     founding_again_changes_nothing(&open("founding").await).await;

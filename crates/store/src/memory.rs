@@ -6,11 +6,12 @@ mod log;
 mod nodes;
 mod people;
 mod reports;
+mod results;
 mod shelf;
 
 use core::fmt;
 use core::time::Duration;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -22,7 +23,7 @@ use rules::{Chance as _, SplitMix};
 
 use crate::secret::without_replaced;
 use crate::{
-    Account, Answer, Digest, Entry, Health, Key, Person, Report, Secret, Session, ShelfRow, Store,
+    Account, Answer, Digest, Entry, Health, Key, Person, Report, Scored, Secret, Session, ShelfRow, Store,
     Unavailable,
 };
 
@@ -156,6 +157,8 @@ struct Shelves {
     sessions: BTreeMap<Digest, Session>,
     forgotten: BTreeMap<PersonId, Millis>,
     reports: Vec<Report>,
+    results: Vec<Scored>,
+    dismissed: BTreeSet<TableId>,
     members: nodes::Members,
     /// The delayed calls, and how many later calls will still overtake each.
     late: Vec<(u32, Effect)>,

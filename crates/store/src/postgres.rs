@@ -13,6 +13,7 @@ mod people;
 mod pulse;
 mod reason;
 mod reports;
+mod results;
 mod secrets;
 mod shelf;
 mod tls;

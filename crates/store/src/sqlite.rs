@@ -15,6 +15,7 @@ mod pulse;
 mod readers;
 mod removal;
 mod reports;
+mod results;
 mod secrets;
 mod shelf;
 #[cfg(test)]

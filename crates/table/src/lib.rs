@@ -16,6 +16,7 @@ mod history;
 mod hosting;
 pub mod laws;
 pub mod names;
+pub mod outcome;
 pub mod pace;
 mod past;
 pub mod people;

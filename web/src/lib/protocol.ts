@@ -54,6 +54,24 @@ tile: Money,
  */
 value: Money, };
 
+export type ArtistCard = { 
+/**
+ * The edition in which the artist has a name.
+ */
+edition: Edition, 
+/**
+ * Who.
+ */
+artist: Artist, 
+/**
+ * How many.
+ */
+paintings: number, 
+/**
+ * Out of how many.
+ */
+of: number, };
+
 export type Auction = "open" | "once" | "sealed" | "fixed";
 
 export type Because = "begins" | "lot" | "bank";
@@ -169,6 +187,38 @@ me: Me,
 codes: Array<string>, };
 
 export type CommandId = string;
+
+export type Company = "people" | "bots";
+
+export type DealCard = { 
+/**
+ * The table, if whoever asks may know it.
+ */
+table: string | null, 
+/**
+ * When the game ended, in seconds since 1970.
+ */
+at: number, 
+/**
+ * The edition.
+ */
+edition: Edition, 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * The painting, or the pair.
+ */
+cards: Array<Card>, 
+/**
+ * What was paid.
+ */
+price: Money, 
+/**
+ * What it fetched at the end of the round.
+ */
+worth: Money, };
 
 export type Dropped = { 
 /**
@@ -439,6 +489,40 @@ fists: [number, number] | null,
  * The final standing, once the game is over.
  */
 standing: Array<Standing> | null, };
+
+export type GameCard = { 
+/**
+ * The table, if whoever asks may know it.
+ */
+table: string | null, 
+/**
+ * When it ended, in seconds since 1970.
+ */
+at: number, 
+/**
+ * The edition.
+ */
+edition: Edition, 
+/**
+ * With whom.
+ */
+company: Company, 
+/**
+ * The place, from 1.
+ */
+place: number, 
+/**
+ * With how much money.
+ */
+money: Money, 
+/**
+ * Whether it was rated.
+ */
+rated: boolean, 
+/**
+ * Everybody at the table, the winner first. Names only if whoever asks may know them.
+ */
+players: Array<PlayerCard>, };
 
 export type Games = { 
 /**
@@ -868,6 +952,24 @@ seat: Seat,
  */
 card: Card, };
 
+export type PlayerCard = { 
+/**
+ * The name that they have now; `null` for bots, for people who were forgotten, and if it is not told.
+ */
+name: string | null, 
+/**
+ * The bot, if it was one.
+ */
+bot: string | null, 
+/**
+ * The place, from 1.
+ */
+place: number, 
+/**
+ * With how much money.
+ */
+money: Money, };
+
 export type Private = { 
 /**
  * Where this viewer sits.
@@ -912,6 +1014,52 @@ note: Note | null, };
 
 export type Proceeds = "second" | "split";
 
+export type Profile = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Since when they keep it, in seconds since 1970.
+ */
+since: number, 
+/**
+ * Whether it is the profile of whoever asks.
+ */
+own: boolean, 
+/**
+ * How many games they have finished, all or the latest thousand.
+ */
+games: number, 
+/**
+ * How many of them were not rated, because a bot played for them in between or nobody could be compared.
+ */
+unrated: number, 
+/**
+ * How they came out, by the kind of game; only those that they have played.
+ */
+results: Array<ResultsCard>, 
+/**
+ * How strong they are, by the kind of game; only those with rated games.
+ */
+ratings: Array<RatingCard>, 
+/**
+ * Whom they met most often, and how it went.
+ */
+rivals: Array<RivalCard>, 
+/**
+ * Whose paintings they bought most.
+ */
+artist: ArtistCard | null, 
+/**
+ * The best deal they made.
+ */
+deal: DealCard | null, 
+/**
+ * Their latest games, the last one first.
+ */
+latest: Array<GameCard>, };
+
 export type Purse = { "seat": Seat } | "bank";
 
 export type Purses = { 
@@ -931,6 +1079,36 @@ because: Because,
  * From seat 1 on.
  */
 cash: Array<Money>, };
+
+export type RatingCard = { 
+/**
+ * With whom.
+ */
+company: Company, 
+/**
+ * At a table of how many.
+ */
+seats: number, 
+/**
+ * After how many rated games.
+ */
+games: number, 
+/**
+ * The rating; everybody begins with 1500.
+ */
+points: number, 
+/**
+ * The lower end of its 95 % interval.
+ */
+low: number, 
+/**
+ * The upper end.
+ */
+high: number, 
+/**
+ * Whether the interval is still too wide to rely on.
+ */
+provisional: boolean, };
 
 export type Recover = { 
 /**
@@ -1006,6 +1184,20 @@ winner: Seat | null,
  */
 price: Money, };
 
+export type ResultsCard = { 
+/**
+ * With whom.
+ */
+company: Company, 
+/**
+ * At a table of how many.
+ */
+seats: number, 
+/**
+ * How often first, second and so on; who shares a place has it.
+ */
+places: Array<number>, };
+
 export type Retrospective = { 
 /**
  * What was played.
@@ -1039,6 +1231,28 @@ seats: Array<SeatAccount>,
  * How the artists' values came about, round by round.
  */
 rounds: Array<RoundAccount>, };
+
+export type RivalCard = { 
+/**
+ * The other's name.
+ */
+name: string, 
+/**
+ * Whether the other keeps it, and has a profile.
+ */
+kept: boolean, 
+/**
+ * How often they came before the other.
+ */
+ahead: number, 
+/**
+ * How often behind.
+ */
+behind: number, 
+/**
+ * How often they shared a place.
+ */
+level: number, };
 
 export type RoundAccount = { 
 /**

@@ -6,6 +6,8 @@ export type Route =
   /** The rulebook, at one of its places or at its beginning. */
   | { page: 'rules'; at: string }
   | RetrospectiveRoute
+  /** Somebody who keeps their name. */
+  | { page: 'profile'; name: string }
   | ReplayRoute;
 
 /** A game looked at again: one that was finished at a table, or one that somebody has in a file. */
@@ -52,9 +54,19 @@ export function routeOf(address: string, base: string): Route {
     const wall = number('wall');
     return { page: 'retrospective', id: shown, ...(wall === undefined ? {} : { wall }) };
   }
+  if (first === 'people' && second) return { page: 'profile', name: decoded(second) };
   const id = first === 't' ? tableCode(second ?? '') : null;
   if (id) return { page: 'table', id };
   return first === 'rules' ? { page: 'rules', at: hash.slice(1) } : { page: 'home' };
+}
+
+/** A name in an address; what is not one is taken as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** The table somebody means who pastes a link or types a code, with spaces, dashes or capitals as they come. */
@@ -75,6 +87,7 @@ export function addressOf(route: Route, base: string): string {
     if (route.wall !== undefined) url.searchParams.set('wall', String(route.wall));
     return url.href;
   }
+  if (route.page === 'profile') return new URL(`people/${encodeURIComponent(route.name)}`, base).href;
   const url = new URL(route.id === null ? 'replay' : `replay/${route.id}`, base);
   if (route.at !== undefined) url.searchParams.set('at', String(route.at));
   if (route.eyes !== undefined) url.searchParams.set('eyes', String(route.eyes));

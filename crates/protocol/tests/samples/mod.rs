@@ -1,12 +1,13 @@
 //! A sample of every message, built from the types. A message without a sample fails to compile, or fails here.
 
 use protocol::{
-    AboutMe, Among, ArtistAccount, Because, Call, Chair, ClientMessage, Clock, Code, Codes, CommandId,
-    Dropped, DroppedMoments, EditionCard, EndSession, Fault, ForgetMe, Game, Games, Held, Hello, KeepName,
-    Listed, Lobby, LotAccount, Me, Missed, Moment, Moments, NewCodes, NewGuest, NewPassphrase, NewReport,
-    NewTable, News, Note, Now, Opened, Order, OrderMenu, Pace, PlayOn, PlayedCard, Private, Purses, Recover,
-    Replay, ReplayLot, Retrospective, RoundAccount, SeatAccount, Seq, ServerMessage, SessionCard, SignIn,
-    Stage, TableCard, TableEvent, TableId, TableNow, Then, VERSION, Want, Who,
+    AboutMe, Among, ArtistAccount, ArtistCard, Because, Call, Chair, ClientMessage, Clock, Code, Codes,
+    CommandId, Company, DealCard, Dropped, DroppedMoments, EditionCard, EndSession, Fault, ForgetMe, Game,
+    GameCard, Games, Held, Hello, KeepName, Listed, Lobby, LotAccount, Me, Missed, Moment, Moments, NewCodes,
+    NewGuest, NewPassphrase, NewReport, NewTable, News, Note, Now, Opened, Order, OrderMenu, Pace, PlayOn,
+    PlayedCard, PlayerCard, Private, Profile, Purses, RatingCard, Recover, Replay, ReplayLot, ResultsCard,
+    Retrospective, RivalCard, RoundAccount, SeatAccount, Seq, ServerMessage, SessionCard, SignIn, Stage,
+    TableCard, TableEvent, TableId, TableNow, Then, VERSION, Want, Who,
 };
 use rules::{
     Action, Artist, Bid, ByArtist, Chairs, Deck, Edition, Money, Proceeds, Seat, Seats, Settings, Setup,
@@ -419,9 +420,63 @@ pub fn document() -> String {
     sample(&mut text, "answer to `GET api/person`", &about);
     sample(&mut text, "`POST api/person/sessions`; without a session, all others end", &end);
     sample(&mut text, "`POST api/person/forget`", &ForgetMe { name, passphrase });
+    sample(&mut text, "answer to `GET api/profile?name=Ada`", &profile());
     let fault = Fault { code: Code::BadSettings, why: "a table has 3, 4 or 5 seats".to_owned() };
     sample(&mut text, "answer to any request that fails", &fault);
     text
+}
+
+fn profile() -> Profile {
+    let (company, seats) = (Company::People, 4);
+    let player = |name: &str, place, money| PlayerCard {
+        name: Some(name.to_owned()),
+        bot: None,
+        place,
+        money: Money::new(money),
+    };
+    Profile {
+        name: "Ada".to_owned(),
+        since: 1_790_000_000,
+        own: false,
+        games: 12,
+        unrated: 1,
+        results: vec![ResultsCard { company, seats, places: vec![5, 4, 2, 1] }],
+        ratings: vec![RatingCard {
+            company,
+            seats,
+            games: 11,
+            points: 1_583,
+            low: 1_391,
+            high: 1_775,
+            provisional: true,
+        }],
+        rivals: vec![RivalCard { name: "Bo".to_owned(), kept: true, ahead: 6, behind: 3, level: 0 }],
+        artist: Some(ArtistCard { edition: Edition::CMON_2017, artist: Artist::C, paintings: 41, of: 130 }),
+        deal: Some(DealCard {
+            table: None,
+            at: 1_790_050_000,
+            edition: Edition::CMON_2017,
+            round: 4,
+            cards: vec!["Cf2".parse().unwrap()],
+            price: Money::new(12),
+            worth: Money::new(90),
+        }),
+        latest: vec![GameCard {
+            table: Some("4k7mq2xw9bcd".parse().unwrap()),
+            at: 1_790_060_000,
+            edition: Edition::CMON_2017,
+            company,
+            place: 1,
+            money: Money::new(412),
+            rated: true,
+            players: vec![
+                player("Ada", 1, 412),
+                player("Bo", 2, 377),
+                player("Cy", 3, 301),
+                player("Di", 4, 264),
+            ],
+        }],
+    }
 }
 
 fn sample(text: &mut String, name: &str, message: &impl Serialize) {

@@ -34,6 +34,8 @@ pub enum Call {
     Accounts,
     /// Any call to [`Reports`](crate::Reports).
     Reports,
+    /// Any call to [`Results`](crate::Results).
+    Results,
     /// [`Log::rewrite`](crate::Log::rewrite).
     Rewrite(TableId),
     /// [`Log::resting`](crate::Log::resting).
@@ -69,6 +71,7 @@ impl Call {
             | Call::Person(_)
             | Call::Accounts
             | Call::Reports
+            | Call::Results
             | Call::Resting
             | Call::Nodes => false,
         }
