@@ -13,7 +13,7 @@ const LANGUAGES = ['en', 'fr', 'it', 'pl'];
 const FIRST = /\/src\/(main\.ts|lib\/(api|early|protocol|router|lang\/table)\.ts|shell\/sorry\.ts)$/;
 /** What comes when it is asked for. */
 const LATER =
-  /\/src\/(table|rules|replay|person|lib\/lang(?!\/later\.ts)|fixtures)\/|\/lib\/person\.ts$|\?book$|\/shell\/\w*Settings(Dialog)?\.svelte|\/uqr\/|\?raw$/;
+  /\/src\/(table|rules|replay|person|lessons|lib\/lang(?!\/later\.ts)|fixtures)\/|\/lib\/person\.ts$|\?book$|\/shell\/\w*Settings(Dialog)?\.svelte|\/uqr\/|\?raw$/;
 /** What the table shares with the page around it and with the rulebook. */
 const SHARED = /\/src\/table\/(task\.ts|cards\.ts|patterns\.css|(Emblem|Symbol)\.svelte)|rolldown\/runtime/;
 

@@ -22,7 +22,9 @@ mod typescript;
 
 pub use client::{ClientMessage, Want};
 pub use id::{CommandId, Millis, NotAnId, PersonId, Seq, TableId};
-pub use lobby::{EditionCard, Fault, Hello, Lobby, NewGuest, NewTable, Pace, Stage, TableCard};
+pub use lobby::{
+    EditionCard, Fault, Hello, Lesson, Lobby, NewGuest, NewLesson, NewTable, Pace, Stage, TableCard,
+};
 pub use news::{News, TableEvent};
 pub use order::{Order, OrderMenu, Then};
 pub use person::{

@@ -7,8 +7,8 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
     AboutMe, ClientMessage, Code, Codes, Dropped, DroppedMoments, EndSession, Fault, ForgetMe, Hello,
-    KeepName, Lobby, Moments, NewCodes, NewGuest, NewPassphrase, NewTable, PlayOn, Recover, Replay,
-    ServerMessage, SignIn,
+    KeepName, Lobby, Moments, NewCodes, NewGuest, NewLesson, NewPassphrase, NewTable, PlayOn, Recover,
+    Replay, ServerMessage, SignIn,
 };
 
 /// Every type that travels, as one TypeScript file.
@@ -20,6 +20,7 @@ pub fn typescript() -> String {
     found.visit::<Hello>();
     found.visit::<NewGuest>();
     found.visit::<NewTable>();
+    found.visit::<NewLesson>();
     found.visit::<Lobby>();
     found.visit::<Replay>();
     found.visit::<Dropped>();

@@ -16,11 +16,12 @@ const LANGUAGE_COOKIE: &str = "gavel-language";
 /// The page for one visitor.
 pub(crate) fn fill(built: &str, path: &str, base: &str, headers: &HeaderMap) -> String {
     let language = language(headers);
-    // The rulebook, and a game that is looked at again, need neither a socket nor the lists of tables.
+    // The rulebook, the lessons, and a game that is looked at again, need neither a socket nor the lists of tables.
     let place = match path.split('/').next() {
         Some("t") => "table",
         Some("replay") => "replay",
         Some("rules") => "rules",
+        Some("lessons") => "lessons",
         _ => "home",
     };
     let mut page = String::with_capacity(built.len());

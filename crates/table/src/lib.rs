@@ -14,6 +14,7 @@ mod command;
 mod decide;
 mod history;
 pub mod laws;
+pub mod lessons;
 pub mod names;
 pub mod pace;
 mod past;

@@ -5,6 +5,7 @@ export type Route =
   | { page: 'table'; id: string }
   /** The rulebook, at one of its places or at its beginning. */
   | { page: 'rules'; at: string }
+  | { page: 'lessons' }
   | ReplayRoute;
 
 /** A game looked at again: one that was finished at a table, or one that somebody has in a file. */
@@ -40,6 +41,7 @@ export function routeOf(address: string, base: string): Route {
   }
   const id = first === 't' ? tableCode(second ?? '') : null;
   if (id) return { page: 'table', id };
+  if (first === 'lessons') return { page: 'lessons' };
   return first === 'rules' ? { page: 'rules', at: hash.slice(1) } : { page: 'home' };
 }
 
@@ -54,6 +56,7 @@ export function tableCode(text: string): string | null {
 /** The address of a route. */
 export function addressOf(route: Route, base: string): string {
   if (route.page === 'home') return new URL('.', base).href;
+  if (route.page === 'lessons') return new URL('lessons', base).href;
   if (route.page === 'table') return new URL(`t/${route.id}`, base).href;
   if (route.page === 'rules') return new URL(`rules${route.at && `#${route.at}`}`, base).href;
   const url = new URL(route.id === null ? 'replay' : `replay/${route.id}`, base);

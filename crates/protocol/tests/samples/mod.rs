@@ -2,10 +2,10 @@
 
 use protocol::{
     AboutMe, Call, Chair, ClientMessage, Clock, Code, Codes, CommandId, Dropped, DroppedMoments, EditionCard,
-    EndSession, Fault, ForgetMe, Game, Held, Hello, KeepName, Lobby, Me, Missed, Moment, Moments, NewCodes,
-    NewGuest, NewPassphrase, NewTable, News, Note, Now, Opened, Order, OrderMenu, Pace, PlayOn, Private,
-    Recover, Replay, ReplayLot, Seq, ServerMessage, SessionCard, SignIn, Stage, TableCard, TableEvent,
-    TableId, TableNow, Then, VERSION, Want, Who,
+    EndSession, Fault, ForgetMe, Game, Held, Hello, KeepName, Lesson, Lobby, Me, Missed, Moment, Moments,
+    NewCodes, NewGuest, NewLesson, NewPassphrase, NewTable, News, Note, Now, Opened, Order, OrderMenu, Pace,
+    PlayOn, Private, Recover, Replay, ReplayLot, Seq, ServerMessage, SessionCard, SignIn, Stage, TableCard,
+    TableEvent, TableId, TableNow, Then, VERSION, Want, Who,
 };
 use rules::{
     Action, Bid, ByArtist, Chairs, Deck, Edition, Money, Proceeds, Seat, Seats, Settings, Setup, State,
@@ -134,6 +134,7 @@ fn now() -> Now {
                 chair(Who::Bot, "Iris", Some("theory")),
             ],
             dealt: true,
+            lesson: None,
             dealing: false,
             promise: PROMISE.to_owned(),
             seed: None,
@@ -302,6 +303,7 @@ pub fn document() -> String {
         touched: 1_790_000_000,
         yours: true,
         result: None,
+        lesson: None,
     };
     let edition = EditionCard {
         id: "cmon-2017".to_owned(),
@@ -325,6 +327,9 @@ pub fn document() -> String {
     sample(&mut text, "its answer, with the cookie", &me);
     sample(&mut text, "`POST api/tables`, every field optional", &NewTable::default());
     sample(&mut text, "its answer, and that to `GET api/tables/{table}`", &card);
+    let lesson = TableCard { lesson: Some(Lesson::Sealed), pace: Pace::Untimed, ..card.clone() };
+    sample(&mut text, "`POST api/lessons`", &NewLesson { lesson: Lesson::Sealed });
+    sample(&mut text, "its answer", &lesson);
     sample(&mut text, "answer to `GET api/tables`", &Lobby { listed: vec![card], mine: Vec::new() });
     let game = now().game.map(|game| Game { menu: None, orders: None, clock: None, ..game }).unwrap();
     let record = "gavel 1\nedition: cmon-2017\n…".to_owned();

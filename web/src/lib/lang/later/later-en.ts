@@ -1,4 +1,4 @@
-export default import.meta.glob<string>('../../../../../locales/en/{person,replay,settings,sheets}.ftl', {
+export default import.meta.glob<string>('../../../../../locales/en/{lessons,person,replay,settings,sheets}.ftl', {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -1,4 +1,4 @@
-export default import.meta.glob<string>('../../../../../locales/fr/{person,replay,settings,sheets}.ftl', {
+export default import.meta.glob<string>('../../../../../locales/fr/{lessons,person,replay,settings,sheets}.ftl', {
   query: '?raw',
   import: 'default',
   eager: true,
