@@ -27,6 +27,7 @@ static COMMANDS: AtomicU64 = AtomicU64::new(1);
 pub struct House {
     pub address: SocketAddr,
     pub clock: Clock,
+    pub hub: Arc<Hub>,
     figures: PrometheusHandle,
     _counts: metrics::LocalRecorderGuard<'static>,
     _folder: Option<TempDir>,
@@ -93,9 +94,9 @@ impl House {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let listener = listener.tap_io(|stream| stream.set_nodelay(true).unwrap());
-        let app = server::app(hub, settings);
+        let app = server::app(Arc::clone(&hub), settings);
         tokio::spawn(async move { server::serve(listener, app, std::future::pending()).await.unwrap() });
-        House { address, clock, figures, _counts: counts, _folder: None }
+        House { address, clock, hub, figures, _counts: counts, _folder: None }
     }
 
     /// Sends an HTTP request.
@@ -166,6 +167,15 @@ impl House {
         let all = self.figures.render();
         let figure = |line: &str| line.strip_prefix(what)?.strip_prefix(' ').map(str::to_owned);
         all.lines().find_map(figure)
+    }
+
+    /// Where operators see all figures.
+    pub async fn operators(&self) -> SocketAddr {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let app = server::operators(Arc::clone(&self.hub), self.figures.clone());
+        tokio::spawn(async move { server::serve(listener, app, std::future::pending()).await.unwrap() });
+        address
     }
 
     pub async fn refused(&self, code: &str) -> u64 {
