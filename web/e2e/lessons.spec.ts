@@ -130,8 +130,9 @@ for (const locale of LOCALES) {
           (await page.locator('[aria-live] p').allTextContents()).forEach((one) => heard.add(one));
         });
         expect(steps.at(-1)).toBe(`step-${ENDS[lesson]}`);
-        expect(steps.length, `${lesson}: ${steps.join()}`).toBeGreaterThan(2);
-        expect(heard.size, 'a screen reader hears the coach').toBeGreaterThan(2);
+        // The fists of the bots may all be closed before the pupil’s.
+        expect(steps.length, `${lesson}: ${steps.join()}`).toBeGreaterThan(1);
+        expect(heard.size, 'a screen reader hears the coach').toBeGreaterThan(1);
         expect(player.table?.dealt).toBe(false);
         if (lesson === 'game') break;
         const next = words(language, 'lesson-next');
