@@ -114,7 +114,7 @@ fn whoever_does_what_a_lesson_advises_buys_or_sells_its_lot() {
         let bought = |event: &Event| matches!(*event, Event::Sold { winner, price: paid, .. } if winner == PUPIL && paid == Money::new(price));
         assert!(events.iter().any(bought), "{lesson:?}: {events:?}");
     }
-    for (lesson, price) in [(Lesson::Fixed, 14), (Lesson::Double, 18)] {
+    for (lesson, price) in [(Lesson::Fixed, 14), (Lesson::Double, 17)] {
         let (_, events) = taken(lesson);
         let sold = |event: &Event| {
             matches!(*event, Event::Sold { winner, price: paid, lot } if winner != PUPIL
@@ -135,8 +135,8 @@ fn the_guided_game_ends_two_rounds_and_is_won() {
     let fetched: Vec<(Seat, String)> = events
         .iter()
         .filter_map(|event| match event {
-            Event::Fetched { seat, artist, count, each } if *seat == PUPIL => {
-                Some((*seat, format!("{artist}{count}={each}")))
+            Event::Fetched { seat, artist, paintings, each } if *seat == PUPIL => {
+                Some((*seat, format!("{artist}{paintings}={each}")))
             }
             _ => None,
         })
