@@ -4,16 +4,19 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use saphyr::{LoadableYamlNode as _, Yaml};
 
 const GAVEL: &str = env!("CARGO_BIN_EXE_gavel");
 
 /// The subcommands that those who run a server use.
-const COMMANDS: [&str; 6] = ["serve", "backup", "restore", "doctor", "secret", "move"];
+const COMMANDS: [&str; 7] = ["serve", "backup", "restore", "doctor", "secret", "move", "person"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -129,6 +132,13 @@ fn the_examples_of_yaml_are_yaml_and_every_node_has_what_it_needs() {
     let addresses: Vec<&str> =
         nodes.iter().map(|node| node["environment"]["GAVEL_NODE_ADDRESS"].as_str().unwrap()).collect();
     assert_ne!(addresses[0], addresses[1], "each is reached in its own way");
+    for node in &nodes {
+        // What all nodes have in common.
+        let common = &node["<<"];
+        assert_eq!(common["read_only"].as_bool(), Some(true), "nothing but the database is written to");
+        assert_eq!(common["cap_drop"][0].as_str(), Some("ALL"));
+        assert_eq!(common["security_opt"][0].as_str(), Some("no-new-privileges:true"));
+    }
     let all = &compose["x-settings"];
     for variable in ["GAVEL_STORE", "GAVEL_NODE_LISTEN", "GAVEL_PUBLIC_URL", "GAVEL_TRUSTED_PROXIES"] {
         assert!(all[variable].as_str().is_some(), "{variable}");
@@ -144,6 +154,13 @@ fn the_examples_of_yaml_are_yaml_and_every_node_has_what_it_needs() {
     {
         assert_eq!(container[probe]["httpGet"]["path"].as_str(), Some(path), "{probe}");
     }
+    let pod = &kubernetes[1]["spec"]["template"]["spec"]["securityContext"];
+    assert_eq!(pod["runAsNonRoot"].as_bool(), Some(true));
+    assert!(pod["runAsUser"].as_integer().is_some_and(|user| user > 0));
+    assert_eq!(container["securityContext"]["readOnlyRootFilesystem"].as_bool(), Some(true));
+    assert_eq!(container["securityContext"]["allowPrivilegeEscalation"].as_bool(), Some(false));
+    let image = deploy("Dockerfile");
+    assert!(image.contains("\nUSER 65532:65532\n"), "the image has no other user than the manifests say");
 }
 
 #[test]
@@ -206,9 +223,136 @@ fn systemd_takes_the_units() {
 }
 
 #[test]
+fn a_service_is_started_again_however_often_it_ends() {
+    for unit in ["gavel.service", "gavel@.service"] {
+        let text = deploy(&format!("systemd/{unit}"));
+        let (head, service) = text.split_once("\n[Service]\n").unwrap();
+        let (_, unit_section) = head.split_once("\n[Unit]\n").unwrap();
+        assert!(unit_section.lines().any(|line| line == "StartLimitIntervalSec=0"), "{unit}");
+        assert!(service.lines().any(|line| line == "Restart=always"), "{unit}");
+    }
+}
+
+/// nginx, wherever it is.
+fn nginx() -> Option<&'static str> {
+    // Debian has it in a folder that only root has in the PATH.
+    let found = |nginx: &&str| Command::new(nginx).arg("-v").stderr(Stdio::null()).status().is_ok();
+    let nginx = ["nginx", "/usr/sbin/nginx"].into_iter().find(found);
+    if nginx.is_none() {
+        eprintln!("not checked: no nginx (apt-get install nginx)");
+    }
+    nginx
+}
+
+#[test]
+fn the_longest_request_passes_the_proxy() {
+    let text = deploy("gavel-proxy.conf");
+    let sizes: Vec<&str> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("client_max_body_size ")?.strip_suffix("k;"))
+        .collect();
+    let [size] = sizes[..] else { panic!("one size: {sizes:?}") };
+    let size = size.parse::<usize>().unwrap() * 1024;
+    let longest = protocol::LONGEST_RECORD.max(protocol::LONGEST_FRAME);
+    assert!(size >= longest && size <= 2 * longest, "{size} for at most {longest}");
+}
+
+/// Somebody behind the proxy who hears everything and can do nothing at the moment: each request, its first line.
+fn overwhelmed(heard: &Arc<Mutex<Vec<String>>>) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    let heard = Arc::clone(heard);
+    std::thread::spawn(move || {
+        for line in listener.incoming() {
+            let mut line = line.unwrap();
+            let mut head = String::new();
+            let mut reader = BufReader::new(line.try_clone().unwrap());
+            while !head.ends_with("\r\n\r\n") && reader.read_line(&mut head).is_ok_and(|read| read > 0) {}
+            if let Some(first) = head.lines().next() {
+                heard.lock().unwrap().push(first.to_owned());
+            }
+            let answer = "HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
+            drop(line.write_all(answer.as_bytes()));
+        }
+    });
+    address
+}
+
+/// A process that does not outlive its test, however that ends.
+struct Killed(Child);
+
+impl Drop for Killed {
+    fn drop(&mut self) {
+        drop(self.0.kill());
+        drop(self.0.wait());
+    }
+}
+
+#[test]
+fn the_proxy_repeats_only_what_may_be_repeated() {
+    let Some(nginx) = nginx() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let heard: Arc<Mutex<Vec<String>>> = Arc::default();
+    let nodes = [overwhelmed(&heard), overwhelmed(&heard)];
+    let listen = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let own: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+        .iter()
+        .map(|kind| format!("{kind}_temp_path {};\n", path(kind)))
+        .collect();
+    fs::write(path("gavel-proxy.conf"), deploy("gavel-proxy.conf")).unwrap();
+    let text = format!(
+        "daemon off; master_process off; pid {pid}; error_log {log};
+         events {{ }}
+         http {{ access_log off; {own}
+           upstream gavel {{ server {} max_fails=0; server {} max_fails=0; }}
+           server {{ listen {listen}; include gavel-proxy.conf; }} }}",
+        nodes[0],
+        nodes[1],
+        pid = path("pid"),
+        log = path("log"),
+    );
+    fs::write(path("nginx.conf"), text).unwrap();
+    let arguments = ["-p", &path(""), "-e", &path("log"), "-c", &path("nginx.conf")];
+    let _proxy = Killed(Command::new(nginx).args(arguments).stdout(Stdio::null()).spawn().unwrap());
+    let ask = |method: &str, path: &str| {
+        let mut line = loop {
+            match TcpStream::connect(listen) {
+                Ok(line) => break line,
+                Err(_) => std::thread::sleep(Duration::from_millis(10)),
+            }
+        };
+        heard.lock().unwrap().clear();
+        let body = "{}";
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        line.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        line.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 503"), "{answer}");
+        let first = format!("{method} {path} HTTP/1.1");
+        let heard = heard.lock().unwrap();
+        assert!(heard.iter().all(|line| *line == first), "{heard:?}");
+        heard.len()
+    };
+    let twice =
+        ["/api/guest", "/api/tables", "/api/replay", "/api/replay/moments", "/under/api/replay/table"];
+    for path in twice {
+        assert_eq!(ask("POST", path), 2, "the other one is asked: {path}");
+    }
+    let person = ["keep", "sign-in", "sign-out", "recover", "passphrase", "codes", "sessions", "forget"];
+    for path in person {
+        assert_eq!(ask("POST", &format!("/api/person/{path}")), 1, "heard once: {path}");
+    }
+    assert_eq!(ask("GET", "/api/tables"), 2);
+    assert_eq!(ask("GET", "/api/person"), 2);
+}
+
+#[test]
 fn nginx_takes_its_configuration() {
-    let nginx = ["nginx", "/usr/sbin/nginx"].into_iter().find(|nginx| is_there(nginx, "-v", "nginx"));
-    let Some(nginx) = nginx.filter(|_| is_there("openssl", "version", "openssl")) else { return };
+    let Some(nginx) = nginx().filter(|_| is_there("openssl", "version", "openssl")) else { return };
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
     for file in ["gavel-upstream.conf", "gavel-proxy.conf"] {

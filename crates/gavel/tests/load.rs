@@ -7,8 +7,9 @@ use std::process::{Command, Output};
 use serde_json::Value;
 
 fn load(args: &[&str]) -> Output {
-    let usual = ["load", "--tables", "6", "--rate", "60", "--seconds", "2"];
-    Command::new(env!("CARGO_BIN_EXE_gavel")).args(usual).args(args).output().unwrap()
+    let usual = ["load", "--rate", "60", "--seconds", "2"];
+    let few: &[&str] = if args.contains(&"--tables") { &[] } else { &["--tables", "6"] };
+    Command::new(env!("CARGO_BIN_EXE_gavel")).args(usual).args(few).args(args).output().unwrap()
 }
 
 fn text(output: &Output) -> String {
@@ -41,6 +42,24 @@ fn two_nodes_on_a_database_of_their_own_are_measured_with_it() {
         assert!(figures["database_cores"].as_f64().unwrap() > 0.0, "{figures}");
         assert!(figures["database_wal_bytes_a_command"].as_f64().unwrap() > 100.0, "{figures}");
     }
+}
+
+/// Two PostgreSQL servers, not two databases of one.
+#[cfg(unix)]
+#[test]
+fn two_nodes_play_on_two_clusters() {
+    let clusters =
+        [(); 2].map(|()| postgres_server::Server::start(postgres_server::Options::default()).unwrap());
+    let urls = clusters.each_ref().map(|cluster| cluster.new_database("house").unwrap());
+    figures(&["--store", &urls.join(" "), "--nodes", "2", "--tables", "24"]);
+    let count = |cluster: &postgres_server::Server, what: &str| -> u32 {
+        cluster.sql("house", &format!("SELECT count(*) FROM gavel.{what}")).unwrap().parse().unwrap()
+    };
+    for cluster in &clusters {
+        assert!(count(cluster, "log") > 0, "tables are played in both");
+    }
+    assert_eq!(clusters.iter().map(|cluster| count(cluster, "tables")).sum::<u32>(), 24);
+    assert_eq!(count(&clusters[1], "people"), 0, "people are in the first");
 }
 
 #[test]

@@ -24,6 +24,8 @@ from gavel import spiel, zoo  # noqa: F401 (registers the game)
 
 Work = Callable[[], int]
 
+# Enough for a step to be worth the waking of a thread.
+GAMES = 4096
 DECISIONS, SHARE, STEPS = 2_000_000, 0.6, 100_000
 
 
@@ -39,12 +41,12 @@ def rate(work: Work, seconds: float) -> tuple[float, float]:
 def plain_loop(threads: int, seconds: float) -> tuple[float, float]:
     """The same for a plain loop in Rust."""
     begun, used = time.perf_counter(), time.process_time()
-    found = gavel.plain_loop(1024, seconds=seconds, threads=threads)
+    found = gavel.plain_loop(GAMES, seconds=seconds, threads=threads)
     passed = time.perf_counter() - begun
     return found, found * passed / (time.process_time() - used)
 
 
-def vector(threads: int, num_envs: int = 1024, opponents: list[str] | None = None) -> Work:
+def vector(threads: int, num_envs: int = GAMES, opponents: list[str] | None = None) -> Work:
     """Random play through a vector, with observations and masks."""
     env = gavel.VectorEnv(num_envs, opponents=opponents, threads=threads)
 

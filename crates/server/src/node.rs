@@ -244,6 +244,12 @@ impl Hub {
         }
     }
 
+    /// Whether a node of a newer version lives.
+    async fn has_newer_peer(&self) -> Result<bool, Refusal> {
+        let peers = self.store.peers().await.map_err(|why| crate::hub::unavailable(&why))?;
+        Ok(peers.iter().any(|peer| peer.version > table::VERSION))
+    }
+
     async fn open_owned(
         self: &Arc<Hub>,
         id: TableId,
@@ -257,6 +263,10 @@ impl Hub {
                 self.give_back(id, node).await;
                 if let Some(version) = self.newer_version(id).await {
                     return Ok(Opened::TooNew(version));
+                }
+                // A newer version may also have written into a table that an older one founded.
+                if why.code == Code::Internal && self.has_newer_peer().await? {
+                    return Ok(Opened::TooNew(table::VERSION + 1));
                 }
                 return Err(why);
             }

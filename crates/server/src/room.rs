@@ -462,7 +462,13 @@ impl Task {
                     None => return Ok(()),
                 },
                 _ => match self.table.decide(caller, &checked(want)?)? {
-                    Some(command) => command,
+                    Some(command) => {
+                        // Here, and not where the host is connected: games are counted at the node that plays them.
+                        if matches!(want, Want::Start { .. }) {
+                            self.hub.household.lets_start(self.table.founding().host)?;
+                        }
+                        command
+                    }
                     // It was so already. Repeated later, when it may not be so, it changes nothing either.
                     None => return self.refused.remember_so_already(caller.person, id),
                 },

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
-use protocol::{ClientMessage, Code, CommandId, PersonId, Seq, ServerMessage, TableId, VERSION, Want};
+use protocol::{ClientMessage, Code, CommandId, PersonId, Seq, ServerMessage, TableId, VERSION};
 use store::Digest;
 use table::{Caller, Refusal};
 use tokio::time::{Instant, sleep, timeout};
@@ -332,11 +332,6 @@ impl Client {
         }
         match message {
             Ok(ClientMessage::Command { id, want }) => {
-                if let (Want::Start { .. }, Some(host)) = (&want, self.person)
-                    && let Err(Refusal { code, why, .. }) = self.hub.household.lets_start(host)
-                {
-                    return self.refuse(Some(id), code, why);
-                }
                 self.tell_room(id, ToRoom::Want { socket: self.id, id, want });
             }
             Ok(ClientMessage::Painted { seq }) => {

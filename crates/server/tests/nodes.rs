@@ -11,14 +11,14 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use any_stream::tab::Tab;
-use any_stream::{ask, introduce, noise};
+use any_stream::{PATIENCE, Street, ask, hall, introduce, noise};
 use futures_util::FutureExt;
 use protocol::{ClientMessage, CommandId, Millis, NewTable, Pace, Seq, Stage, TableId, Want};
 use rules::Seat;
 use serde_json::Value;
-use server::{Clock, Hub, Thinking};
+use server::{Clock, Hub, Limits, Settings, Stream, Thinking};
 use simulated::now;
-use store::{Before, Claim, Entry, Log, Memory, NewLog, NodeId, Nodes, Peer, ShelfRow};
+use store::{Append, Before, Claim, Entry, Log, Memory, NewLog, NodeId, Nodes, Peer, ShelfRow};
 use table::Command;
 use tokio::time::sleep;
 use turmoil::net::TcpStream;
@@ -177,21 +177,60 @@ fn people_at_three_nodes_sit_at_one_table_and_the_end_of_its_owner_costs_two_sec
     run(&mut sim, Duration::from_secs(1));
 }
 
-/// A table written by a newer version of the program.
-fn newer(log: &Memory) -> TableId {
-    let table = TableId::draw(&mut noise(9));
-    let founding = format!(r#"{{"version":{},"words":"that nobody here knows"}}"#, table::VERSION + 1);
+/// A table founded with these words.
+async fn shelved(log: &Memory, number: u64, founding: String) -> TableId {
+    let table = TableId::draw(&mut noise(number));
     let shelf = ShelfRow { stage: Stage::Playing, listed: false, summary: String::new(), people: Vec::new() };
-    let new = NewLog { table, at: Millis::new(1), founding, shelf };
-    log.found(new).now_or_never().unwrap().unwrap();
+    log.found(NewLog { table, at: Millis::new(1), founding, shelf }).await.unwrap();
+    table
+}
+
+/// A table founded by a newer version of the program.
+async fn newer(log: &Memory) -> TableId {
+    let founding = format!(r#"{{"version":{},"words":"that nobody here knows"}}"#, table::VERSION + 1);
+    shelved(log, 9, founding).await
+}
+
+/// A table founded by this version, where a newer one has written something that this one does not know.
+async fn continued(log: &Memory) -> TableId {
+    // The words of a table of today: founded at a server that is alone, over a log of its own.
+    let today = Memory::new(2);
+    let hub = Hub::new(Arc::new(today.clone()), Clock::from(Millis::new(0)), Thinking::here(), [2; 32]);
+    let wish = NewTable { stand_in: "random".to_owned(), seats: 3, ..NewTable::default() };
+    let card = hub.new_table(protocol::PersonId::new(1), wish).await.unwrap();
+    let table = shelved(log, 10, today.founding(card.table).await.unwrap().unwrap()).await;
+    let append = Append {
+        table,
+        seq: Seq::new(1),
+        author: None,
+        at: Millis::new(2),
+        command: r#"{"c":"of-tomorrow"}"#.to_owned(),
+        deadline: None,
+        shelf: None,
+        record: None,
+    };
+    log.append(append).await.unwrap();
     table
 }
 
 #[tokio::test]
-async fn a_table_of_a_newer_version_is_left_to_a_node_that_knows_it() {
+async fn a_table_that_a_newer_version_founded_is_left_to_a_node_that_knows_it() {
     let log = Memory::new(1);
     log.share(|| Millis::new(1_000));
-    let table = newer(&log);
+    let table = newer(&log).await;
+    left_to_the_newer(&log, table, "newer version").await;
+}
+
+#[tokio::test]
+async fn a_table_that_a_newer_version_has_continued_is_left_to_it() {
+    let log = Memory::new(1);
+    log.share(|| Millis::new(1_000));
+    let table = continued(&log).await;
+    left_to_the_newer(&log, table, "cannot be read").await;
+}
+
+/// An old node cannot open this table, and says so in these words while it is alone; then a newer one is called.
+async fn left_to_the_newer(log: &Memory, table: TableId, alone: &str) {
     let hub = Hub::new(Arc::new(log.clone()), Clock::from(Millis::new(0)), Thinking::here(), [1; 32]);
     let called: Arc<Mutex<Vec<String>>> = Arc::default();
     let calls = Arc::clone(&called);
@@ -202,7 +241,7 @@ async fn a_table_of_a_newer_version_is_left_to_a_node_that_knows_it() {
     tokio::spawn(Arc::clone(&hub).live("old".to_owned()));
     hub.joined().await;
     let refused = hub.describe(table).await.unwrap_err();
-    assert!(refused.why.contains("newer version"), "there is no such node: {refused}");
+    assert!(refused.why.contains(alone), "there is no such node: {refused}");
     assert!(called.lock().unwrap().is_empty());
 
     let peer = Peer { id: NodeId::new(77), address: "new".to_owned(), version: table::VERSION + 1 };
@@ -228,4 +267,70 @@ async fn a_node_has_the_time_of_the_store_as_soon_as_it_has_joined() {
     hub.joined().await;
     let ahead = clock.now().since(store);
     assert!(ahead < 60_000, "nothing is written with its own time: {ahead} ms ahead");
+}
+
+/// Servers of this process that share a log and reach each other, and the way to each.
+async fn several(log: &Memory, count: u8, limits: Limits) -> Vec<Street> {
+    let hubs: Arc<Mutex<Vec<Arc<Hub>>>> = Arc::default();
+    let mut streets = Vec::new();
+    for number in 0..count {
+        let clock = Clock::from(Millis::new(0));
+        let hub = Hub::new(Arc::new(log.clone()), clock, Thinking::here(), [number; 32]);
+        let others = Arc::clone(&hubs);
+        hub.dial_with(Arc::new(move |address| {
+            let called = Arc::clone(&others.lock().unwrap()[address.parse::<usize>().unwrap()]);
+            async move {
+                let (ours, theirs) = tokio::io::duplex(1 << 20);
+                tokio::spawn(called.answer_node(Box::new(theirs)));
+                Ok(Box::new(ours) as Box<dyn Stream>)
+            }
+            .boxed()
+        }));
+        hubs.lock().unwrap().push(Arc::clone(&hub));
+        tokio::spawn(Arc::clone(&hub).live(number.to_string()));
+        hub.joined().await;
+        let (street, hall) = hall();
+        let app = server::app(hub, Settings { limits, ..Settings::default() });
+        tokio::spawn(server::serve(hall, app, std::future::pending()));
+        streets.push(street);
+    }
+    streets
+}
+
+/// What a tab is answered: `done`, or the code of the refusal.
+async fn answer<S: any_stream::Line>(tab: &mut Tab<S>, id: u128, want: Want) -> String {
+    let id = CommandId::new(id);
+    tab.say(&ClientMessage::Command { id, want }).await;
+    while !tab.answers.contains_key(&id) {
+        assert!(tab.hear(PATIENCE).await, "the connection goes on");
+    }
+    let said = &tab.answers[&id][0];
+    said["code"].as_str().or(said["type"].as_str()).unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn the_games_of_a_host_are_counted_where_they_are_played_and_not_where_the_host_is() {
+    let log = Memory::new(1);
+    log.share(|| Millis::new(1_000));
+    let streets = several(&log, 2, Limits { rooms_of_a_host: 1, ..Limits::none() }).await;
+    let cookie = introduce(streets[0].enter(), "Ada").await.unwrap();
+    let mut open = Vec::new();
+    let mut answers = Vec::new();
+    for place in 0..2 {
+        let wish =
+            NewTable { seats: 3, pace: Pace::Untimed, stand_in: "random".to_owned(), ..NewTable::default() };
+        let card = client::found(streets[0].enter(), "/api/tables", &cookie, &wish).await.unwrap();
+        // Opened at the first server, which owns it from then on; played from the second.
+        for street in &streets {
+            let mut tab = Tab::new(card.table, Some(cookie.clone()));
+            assert!(tab.open(street.enter()).await && tab.hear(PATIENCE).await && tab.is_open());
+            open.push(tab);
+        }
+        let tab = open.last_mut().unwrap();
+        let sit = Want::Sit { seat: Seat::ALL[0], promise: None };
+        assert_eq!(answer(tab, 2 * place, sit).await, "done");
+        let start = Want::Start { fill: Some("random".to_owned()) };
+        answers.push(answer(tab, 2 * place + 1, start).await);
+    }
+    assert_eq!(answers, ["done", "too-many"]);
 }

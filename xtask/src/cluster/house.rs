@@ -157,6 +157,18 @@ impl House {
         self.nodes.get(index).map(|node| node.process.id())
     }
 
+    /// Where one of the living nodes is, without the proxy.
+    #[cfg(test)]
+    pub(super) fn node_address(&self, index: usize) -> Option<SocketAddr> {
+        self.nodes.get(index).map(|node| node.address)
+    }
+
+    /// The process of the database that follows.
+    #[cfg(test)]
+    pub(super) fn standby_process(&self) -> Option<u32> {
+        self.database.standby.as_ref().and_then(Server::process)
+    }
+
     /// The process of the database that is written to.
     pub(super) fn primary_process(&self) -> Option<u32> {
         self.database.primary.as_ref().and_then(Server::process)

@@ -13,8 +13,13 @@ use crate::served::{Client, Game, House};
 
 /// Ada has offered a card for an open auction at a quick table, where everything takes half the time, and Bo bids.
 async fn open_auction(house: &House) -> Game {
+    open_auction_at([house; 3]).await
+}
+
+/// The same, each at a server of their own.
+async fn open_auction_at(houses: [&House; 3]) -> Game {
     loop {
-        let mut game = house.game().await;
+        let mut game = House::game_at(houses).await;
         let hand = game.ada.hand().await;
         let Some(card) = hand.iter().find(|card| card.contains('o')) else { continue };
         game.ada.does(&json!({ "want": "act", "action": format!(":{card}") })).await;
@@ -90,6 +95,38 @@ async fn whoever_saw_the_bid_late_has_the_full_time_from_then_on() {
     assert!(!game.ada.has_heard("called"));
     house.clock.advance(Duration::from_millis(1));
     game.ada.hears("called").await;
+}
+
+/// Cy is connected to another node than the one that has the table.
+#[tokio::test]
+async fn the_hammer_waits_for_a_slow_line_at_another_node() {
+    let houses = House::several(2, Limits::none()).await;
+    let (here, there) = (&houses[0], &houses[1]);
+    for late in [0, 700] {
+        let mut game = open_auction_at([here, here, there]).await;
+        paints(&mut game.ada).await;
+        here.clock.advance(Duration::from_millis(late));
+        paints(&mut game.cy).await;
+        here.clock.advance(Duration::from_millis(2_999));
+        settled(&mut game.ada).await;
+        assert!(!game.ada.has_heard("called"), "shown {late} ms late");
+        here.clock.advance(Duration::from_millis(1));
+        assert_eq!(game.cy.hears("called").await["news"][0]["call"], "going-once", "shown {late} ms late");
+        // Nobody is waited for who has seen it.
+        game.ada.hears("called").await;
+    }
+    // Cy's client kept up, and then shows nothing more: it is waited for, and no longer than anybody.
+    let mut game = open_auction_at([here, here, there]).await;
+    paints(&mut game.cy).await;
+    game.ada.does(&json!({ "want": "act", "action": "=6" })).await;
+    game.bo.does(&json!({ "want": "act", "action": "=7" })).await;
+    settled(&mut game.ada).await;
+    paints(&mut game.ada).await;
+    here.clock.advance(Duration::from_millis(3_999));
+    settled(&mut game.ada).await;
+    assert!(!game.ada.has_heard("called"));
+    here.clock.advance(Duration::from_millis(1));
+    game.cy.hears("called").await;
 }
 
 #[tokio::test]

@@ -110,6 +110,21 @@ async fn many_names_at_one_address_found_only_so_many_tables() {
     assert_eq!(answers, [201, 201, 201, 429]);
 }
 
+/// What docs/limits.md says of several nodes: each counts by itself, and no more than that.
+#[tokio::test]
+async fn two_nodes_let_somebody_found_twice_as_many_tables_and_no_more() {
+    let limits = Limits { tables_at_once: 2, tables_an_hour: 2, ..Limits::none() };
+    let houses = House::several(2, limits).await;
+    let eve = houses[0].guest("Eve").await;
+    let mut founded = 0;
+    for n in 0..12 {
+        let answer = houses[n % 2].ask("POST", "/api/tables", &[("Cookie", &eve)], "{}").await;
+        assert!([201, 429].contains(&answer.status), "{}", answer.body);
+        founded += usize::from(answer.status == 201);
+    }
+    assert_eq!(founded, 2 * 2);
+}
+
 #[tokio::test]
 async fn nobody_comes_in_under_the_name_of_a_bot() {
     let house = House::open().await;

@@ -21,6 +21,9 @@ use tokio::time::timeout;
 /// An answer that takes longer than this will not come.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// When every test begins.
+const BEGINNING: Millis = Millis::new(1_700_000_000_000);
+
 /// Gives every command of a test its own id.
 static COMMANDS: AtomicU64 = AtomicU64::new(1);
 
@@ -80,15 +83,40 @@ impl House {
         House::with(Arc::new(Memory::new(7)), settings).await
     }
 
+    /// Several servers with one store and one clock, which call each other.
+    pub async fn several(count: u8, limits: Limits) -> Vec<House> {
+        let log = Memory::new(7);
+        // The clock of the store stands still: no lease ends.
+        log.share(|| BEGINNING);
+        let clock = Clock::standing(BEGINNING);
+        let mut houses = Vec::new();
+        for number in 0..count {
+            let settings = Settings { limits, ..Settings::default() };
+            let noise = [7 + number; 32];
+            houses.push(House::at(Arc::new(log.clone()), settings, clock.clone(), noise).await);
+        }
+        houses
+    }
+
     async fn with(store: Arc<dyn Store>, settings: Settings) -> House {
+        House::at(store, settings, Clock::standing(BEGINNING), [7; 32]).await
+    }
+
+    async fn at(store: Arc<dyn Store>, settings: Settings, clock: Clock, noise: [u8; 32]) -> House {
         let recorder = Box::leak(Box::new(PrometheusBuilder::new().build_recorder()));
         let figures = recorder.handle();
         let counts = metrics::set_default_local_recorder(recorder);
-        let clock = Clock::standing(Millis::new(1_700_000_000_000));
         let alone = store.is_for_one();
-        let hub = Hub::new(store, clock.clone(), Thinking::here(), [7; 32]);
+        let hub = Hub::new(store, clock.clone(), Thinking::here(), noise);
         if !alone {
-            tokio::spawn(Arc::clone(&hub).live("127.0.0.1:1".to_owned()));
+            let calls = TcpListener::bind("127.0.0.1:0").await.unwrap();
+            tokio::spawn(Arc::clone(&hub).live(calls.local_addr().unwrap().to_string()));
+            let called = Arc::clone(&hub);
+            tokio::spawn(async move {
+                while let Ok((stream, _)) = calls.accept().await {
+                    tokio::spawn(Arc::clone(&called).answer_node(Box::new(stream)));
+                }
+            });
             hub.joined().await;
         }
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -144,11 +172,16 @@ impl House {
 
     /// Ada, Bo and Cy sit at a quick table, and it is Ada's turn to offer a card.
     pub async fn game(&self) -> Game {
-        let cookies = [self.guest("Ada").await, self.guest("Bo").await, self.guest("Cy").await];
-        let table = self.found(&cookies[0], &json!({ "seats": 3, "pace": "blitz", "first": 1 })).await;
-        let mut ada = self.enter(&table, Some(&cookies[0])).await;
-        let mut bo = self.enter(&table, Some(&cookies[1])).await;
-        let mut cy = self.enter(&table, Some(&cookies[2])).await;
+        House::game_at([self; 3]).await
+    }
+
+    /// The same, each at a server of their own; the first has the table.
+    pub async fn game_at([first, second, third]: [&House; 3]) -> Game {
+        let cookies = [first.guest("Ada").await, first.guest("Bo").await, first.guest("Cy").await];
+        let table = first.found(&cookies[0], &json!({ "seats": 3, "pace": "blitz", "first": 1 })).await;
+        let mut ada = first.enter(&table, Some(&cookies[0])).await;
+        let mut bo = second.enter(&table, Some(&cookies[1])).await;
+        let mut cy = third.enter(&table, Some(&cookies[2])).await;
         for (place, client) in [&mut ada, &mut bo, &mut cy].into_iter().enumerate() {
             client.does(&json!({ "want": "sit", "seat": place + 1 })).await;
         }

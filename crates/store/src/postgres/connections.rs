@@ -28,6 +28,11 @@ const READY: Duration = Duration::from_secs(2);
 
 /// What every connection is told first. Durability is what the database says, but never less than its own disk and the
 /// synchronous standbys it has. A statement that takes longer than anybody waits is given up by the database, too.
+///
+/// A commit that waits for a standby is not given up, and its session does not notice that nobody listens any more: while the
+/// standby is away, every write that we give up would leave one behind, until the database takes no more connections. So
+/// when eight have waited for longer than anybody does, new connections only read. One that is asked to write fails, is thrown
+/// away, and the next one looks again.
 const FIRST: &str = "
     SET search_path = gavel;
     SET statement_timeout = '5s';
@@ -35,7 +40,11 @@ const FIRST: &str = "
     SET idle_in_transaction_session_timeout = '10s';
     SET client_min_messages = warning;
     SELECT set_config('synchronous_commit', 'on', false)
-        WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply');";
+        WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply');
+    SELECT set_config('default_transaction_read_only', 'on', false)
+        WHERE (SELECT count(*) FROM pg_stat_activity
+               WHERE usename = current_user AND wait_event = 'SyncRep'
+                 AND query_start < clock_timestamp() - interval '5 seconds') >= 8;";
 
 /// Opens connections, beginning with the host that was good last.
 struct Hosts {

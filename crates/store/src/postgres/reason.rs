@@ -92,7 +92,8 @@ pub(super) fn words(why: &tokio_postgres::Error) -> String {
         return match db.code() {
             code if *code == SqlState::DISK_FULL => "the disk of the database is full".to_owned(),
             code if *code == SqlState::READ_ONLY_SQL_TRANSACTION => {
-                "the database is a standby, which cannot be written to".to_owned()
+                "the database takes no writes: it is a standby, or waits for its own, which is away"
+                    .to_owned()
             }
             code if *code == SqlState::QUERY_CANCELED => "the database took too long".to_owned(),
             _ => format!("the database says: {} ({})", db.message(), db.code().code()),
