@@ -25,7 +25,8 @@ mod typescript;
 pub use client::{ClientMessage, Want};
 pub use id::{CommandId, Millis, NotAnId, PersonId, Seq, TableId};
 pub use lobby::{
-    EditionCard, Fault, Games, Hello, Listed, Lobby, NewGuest, NewReport, NewTable, Pace, Stage, TableCard,
+    EditionCard, Fault, Games, Hello, Lesson, Listed, Lobby, NewGuest, NewLesson, NewReport, NewTable, Pace,
+    Stage, TableCard,
 };
 pub use news::{Among, News, TableEvent};
 pub use order::{Order, OrderMenu, Then};

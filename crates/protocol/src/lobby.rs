@@ -108,6 +108,39 @@ pub enum Pace {
     Untimed,
 }
 
+/// A lesson: a table with a prepared position and patient bots, where a person learns by doing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Lesson {
+    /// One lot in an open auction.
+    Open,
+    /// One lot, once around.
+    Once,
+    /// One lot in a sealed auction.
+    Sealed,
+    /// One lot at a fixed price, which the person names.
+    Fixed,
+    /// A double to which the person adds a card.
+    Double,
+    /// The end of a round and the whole last round.
+    Game,
+}
+
+impl Lesson {
+    /// All of them, in the order in which they are taken.
+    pub const ALL: [Lesson; 6] =
+        [Lesson::Open, Lesson::Once, Lesson::Sealed, Lesson::Fixed, Lesson::Double, Lesson::Game];
+}
+
+/// `POST /api/lessons`: a table for a lesson. It answers with its card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NewLesson {
+    /// Which.
+    pub lesson: Lesson,
+}
+
 /// How far a table is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -178,6 +211,10 @@ pub struct TableCard {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub result: Option<Vec<u32>>,
+    /// The lesson it is, if it is one. Lessons are in no list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub lesson: Option<Lesson>,
 }
 
 /// `POST /api/tables/{table}/reports`: tells whoever runs the server what somebody has said. The answer is empty.

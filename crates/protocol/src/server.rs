@@ -4,7 +4,7 @@ use rules::{Action, Artist, Bid, ByArtist, Menu, Money, Seat, Seats, Settings, S
 use serde::{Deserialize, Serialize};
 
 use crate::id::{CommandId, Seq, TableId};
-use crate::lobby::{Pace, Stage};
+use crate::lobby::{Lesson, Pace, Stage};
 use crate::news::News;
 use crate::order::{Order, OrderMenu};
 use crate::refusal::Code;
@@ -212,6 +212,10 @@ pub struct TableNow {
     /// its cards do not follow from the seed.
     #[serde(default = "usually")]
     pub dealt: bool,
+    /// The lesson it is, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub lesson: Option<Lesson>,
     /// Whether the host has begun, and the table waits for the contributions to the shuffle that were promised.
     #[serde(default)]
     pub dealing: bool,

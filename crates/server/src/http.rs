@@ -16,7 +16,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use protocol::{
-    Code, EditionCard, Fault, Hello, LONGEST_FRAME, NewGuest, NewTable, PersonId, TableId, VERSION,
+    Code, EditionCard, Fault, Hello, LONGEST_FRAME, NewGuest, NewLesson, NewTable, PersonId, TableId, VERSION,
 };
 use rules::{Edition, Money};
 use serde::de::DeserializeOwned;
@@ -104,6 +104,7 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> App {
         .route("/api/tables/{table}/retrospective", get(replay::retrospective_of_table))
         .route("/api/tables/{table}/preview.png", get(preview_of_table))
         .route("/api/tables/{table}/moments/{from}", get(replay::moments_of_table))
+        .route("/api/lessons", post(new_lesson))
         .route("/api/replay", post(replay::of_record))
         .route("/api/replay/moments", post(replay::moments_of_record))
         .route("/api/replay/table", post(replay::play_on))
@@ -422,6 +423,15 @@ async fn new_table(State(app): State<Arc<AppState>>, headers: HeaderMap, request
     let wish: NewTable = read(&app, request).await?;
     app.hub.household.lets_found_from(address)?;
     let card = app.hub.new_table(caller.person, wish).await?;
+    Ok((StatusCode::CREATED, Json(card)).into_response())
+}
+
+async fn new_lesson(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
+    let Known { caller, .. } = app.known(&headers).await?;
+    let Peer(address) = peer_of(&request)?;
+    let NewLesson { lesson } = read(&app, request).await?;
+    app.hub.household.lets_found_from(address)?;
+    let card = app.hub.lesson(caller, lesson).await?;
     Ok((StatusCode::CREATED, Json(card)).into_response())
 }
 

@@ -7,16 +7,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use futures_util::FutureExt as _;
 use futures_util::future::{BoxFuture, Shared};
-use protocol::{Code, Lobby, Millis, NewTable, Pace, PersonId, Stage, TableCard, TableId};
+use protocol::{Code, Lesson, Lobby, Millis, NewTable, Pace, PersonId, Stage, TableCard, TableId};
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
-use rules::{Position, Seat};
+use rules::{BySeat, CashRule, Chairs, MysteryHand, Position, Seat};
 use store::{
     Accounts, Append, Appended, Health, Log, NewLog, NodeId, People, Person, Secret, Shelf, Shelved, Store,
     Unavailable,
 };
 use table::shuffle::Seed;
-use table::{Caller, Command, Founding, Occupant, Refusal, Table, Terms};
+use table::{Caller, Command, Founding, Occupant, Refusal, Table, Terms, lessons};
 use tokio::sync::{Notify, oneshot};
 
 use crate::account::Known;
@@ -41,6 +41,8 @@ const FAR_AHEAD: u64 = 365 * 24 * 60 * 60 * 1_000;
 const GOODBYE: u64 = 2_000;
 /// How many tables a list shows.
 pub(crate) const LIST_LENGTH: usize = 50;
+/// How many of a person's tables are looked through for those to show.
+const LOOKED_AMONG: usize = 4 * LIST_LENGTH;
 /// How often a node that takes a table over tries to write before it gives up.
 const FENCES: usize = 8;
 /// How many of a person's games are asked whose turn it is.
@@ -462,13 +464,42 @@ impl Hub {
         pace: Pace,
     ) -> Result<TableCard, Refusal> {
         let bot = bot(bot_name)?;
+        let all = |_| bot.clone();
+        self.found_from(host, position, seat, all, pace).await
+    }
+
+    /// Founds a table for a lesson: nobody is hurried, and the bots do what the lesson needs.
+    ///
+    /// # Errors
+    ///
+    /// If the host has founded too many tables.
+    pub async fn lesson(&self, host: Caller, lesson: Lesson) -> Result<TableCard, Refusal> {
+        let position = lessons::position(lesson).map_err(|why| internal(&why))?;
+        let chairs = position.state().settings().chairs();
+        let mut bots = BySeat::from_fn(chairs, |_| String::new());
+        let others = chairs.seats().filter(|&seat| seat != lessons::PUPIL);
+        for (seat, name) in others.zip(lessons::bots(lesson)) {
+            bots[seat] = bot(name)?;
+        }
+        self.found_from(host, &position, lessons::PUPIL, |seat| bots[seat].clone(), Pace::Untimed).await
+    }
+
+    async fn found_from(
+        &self,
+        host: Caller,
+        position: &Position,
+        seat: Seat,
+        bot: impl Fn(Seat) -> String,
+        pace: Pace,
+    ) -> Result<TableCard, Refusal> {
         let settings = position.state().settings();
         let Caller { person, name } = host;
         let own = Occupant::Person { person, name, entropy: String::new(), promise: None };
         let seated = settings.chairs().seats().map(|chair| match chair == seat {
             true => own.clone(),
-            false => Occupant::Bot { bot: bot.clone() },
+            false => Occupant::Bot { bot: bot(chair) },
         });
+        let stand_in = bot(settings.chairs().left_of(seat));
         let founding = Founding {
             version: table::VERSION,
             edition: settings.edition(),
@@ -477,7 +508,7 @@ impl Hub {
             mystery: settings.mystery(),
             cash: settings.cash(),
             pace,
-            stand_in: bot.clone(),
+            stand_in,
             listed: false,
             first: None,
             host: person,
@@ -500,8 +531,10 @@ impl Hub {
         let listed = self.listed_tables().await?;
         let mut mine = Vec::new();
         if let Some(person) = person {
-            let own = self.shelf().tables_of(person, LIST_LENGTH).await.map_err(|why| unavailable(&why))?;
-            mine = own.iter().filter_map(card).collect();
+            let own = self.shelf().tables_of(person, LOOKED_AMONG).await.map_err(|why| unavailable(&why))?;
+            // Lessons are in no list: the page that offers them knows those that were begun.
+            mine = own.iter().filter_map(card).filter(|card: &TableCard| card.lesson.is_none()).collect();
+            mine.truncate(LIST_LENGTH);
             mine.sort_by_key(latest);
             self.mark_whose_turn_it_is(person, &mut mine).await;
         }

@@ -25,11 +25,12 @@ pub(crate) fn fill(
 ) -> String {
     let language = language(headers);
     let tags = preview::tags(path, language, public_url, base, headers);
-    // The rulebook, somebody's page, and a game that is looked at again, need neither a socket nor the lists of tables.
+    // The rulebook, the lessons, somebody's page, and a game that is looked at again, need neither a socket nor the lists of tables.
     let place = match path.split('/').next() {
         Some("t") => "table",
         Some("replay" | "retrospective") => "replay",
         Some("rules" | "people") => "rules",
+        Some("lessons") => "lessons",
         _ => "home",
     };
     let mut page = String::with_capacity(built.len());

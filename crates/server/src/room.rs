@@ -491,6 +491,9 @@ impl Task {
         if self.table.stage() != protocol::Stage::Over {
             return Err(Refusal::new(Code::NotNow, "the game is not over"));
         }
+        if self.table.lesson().is_some() {
+            return Err(Refusal::new(Code::NotNow, "a lesson is taken again from the page of lessons"));
+        }
         if self.table.rematch().is_some() {
             return Ok(None);
         }

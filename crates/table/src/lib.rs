@@ -15,6 +15,7 @@ mod decide;
 mod history;
 mod hosting;
 pub mod laws;
+pub mod lessons;
 pub mod names;
 pub mod outcome;
 pub mod pace;

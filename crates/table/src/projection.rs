@@ -43,6 +43,7 @@ impl Core {
             host: self.seat_of(self.founding.host),
             chairs: chairs.collect(),
             dealt: self.founding.position.is_none(),
+            lesson: self.lesson(),
             dealing: self.dealing.is_some(),
             promise: self.seed.promise(),
             seed: (stage == Stage::Over).then(|| self.seed.reveal()),
@@ -117,6 +118,7 @@ impl Core {
             touched: (touched.since_1970() / 1_000) as u32,
             yours: false,
             result,
+            lesson: self.lesson(),
         }
     }
 }

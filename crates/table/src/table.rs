@@ -4,12 +4,15 @@ use core::fmt;
 use core::ops::Deref;
 use std::sync::Arc;
 
-use protocol::{Among, Call, CommandId, Millis, Missed, News, PersonId, Seq, Stage, TableEvent, TableId};
+use protocol::{
+    Among, Call, CommandId, Lesson, Millis, Missed, News, PersonId, Seq, Stage, TableEvent, TableId,
+};
 use rules::{BySeat, Deck, Illegal, Move, Names, Phase, Position, Seat, Seats, Settings, Setup, State};
 
 use crate::command::{Command, Founding, Occupant, VERSION};
 use crate::history::{History, Spent, Spoken, forget_words};
 use crate::hosting::Rulings;
+use crate::lessons;
 use crate::names;
 use crate::past::{Beginning, Past, recorded, start};
 use crate::people;
@@ -34,6 +37,7 @@ pub struct Core {
     pub(crate) seed: Seed,
     // The deck of a game that was dealt elsewhere, and does not follow from the seed.
     pub(crate) deck: Option<Arc<Deck>>,
+    lesson: Option<Lesson>,
     // The starting position, if the cards are not dealt.
     start: Option<Arc<Position>>,
     pub(crate) chairs: Arc<BySeat<Occupant>>,
@@ -309,6 +313,7 @@ impl Core {
         let chairs = BySeat::from_fn(settings.chairs(), |_| seated.next().unwrap_or_default());
         Ok(Core {
             id,
+            lesson: lessons::of(&founding),
             founding,
             settings,
             seed,
@@ -329,6 +334,12 @@ impl Core {
     #[must_use]
     pub const fn id(&self) -> TableId {
         self.id
+    }
+
+    /// The lesson it is, if it is one.
+    #[must_use]
+    pub const fn lesson(&self) -> Option<Lesson> {
+        self.lesson
     }
 
     /// What it was founded with.

@@ -588,6 +588,8 @@ export type KeepName = {
  */
 passphrase: string, };
 
+export type Lesson = "open" | "once" | "sealed" | "fixed" | "double" | "game";
+
 export type Listed = { 
 /**
  * Latest first.
@@ -733,6 +735,12 @@ export type NewGuest = {
  * 1 to 40 characters.
  */
 name: string, };
+
+export type NewLesson = { 
+/**
+ * Which.
+ */
+lesson: Lesson, };
 
 export type NewPassphrase = { 
 /**
@@ -1498,7 +1506,11 @@ yours: boolean,
 /**
  * The result, by seat, once the game is over.
  */
-result?: Array<number>, };
+result?: Array<number>, 
+/**
+ * The lesson it is, if it is one. Lessons are in no list.
+ */
+lesson?: Lesson, };
 
 export type TableEvent = { "event": "sat", 
 /**
@@ -1658,6 +1670,10 @@ chairs: Array<Chair>,
  * its cards do not follow from the seed.
  */
 dealt: boolean, 
+/**
+ * The lesson it is, if it is one.
+ */
+lesson?: Lesson, 
 /**
  * Whether the host has begun, and the table waits for the contributions to the shuffle that were promised.
  */

@@ -3,11 +3,11 @@
 use protocol::{
     AboutMe, Among, ArtistAccount, ArtistCard, Because, Call, Chair, ClientMessage, Clock, Code, Codes,
     CommandId, Company, DealCard, Dropped, DroppedMoments, EditionCard, EndSession, Fault, ForgetMe, Game,
-    GameCard, Games, Held, Hello, KeepName, Listed, Lobby, LotAccount, Me, Missed, Moment, Moments, NewCodes,
-    NewGuest, NewPassphrase, NewReport, NewTable, News, Note, Now, Opened, Order, OrderMenu, Pace, PlayOn,
-    PlayedCard, PlayerCard, Private, Profile, Purses, RatingCard, Recover, Replay, ReplayLot, ResultsCard,
-    Retrospective, RivalCard, RoundAccount, SeatAccount, Seq, ServerMessage, SessionCard, SignIn, Stage,
-    TableCard, TableEvent, TableId, TableNow, Then, VERSION, Want, Who,
+    GameCard, Games, Held, Hello, KeepName, Lesson, Listed, Lobby, LotAccount, Me, Missed, Moment, Moments,
+    NewCodes, NewGuest, NewLesson, NewPassphrase, NewReport, NewTable, News, Note, Now, Opened, Order,
+    OrderMenu, Pace, PlayOn, PlayedCard, PlayerCard, Private, Profile, Purses, RatingCard, Recover, Replay,
+    ReplayLot, ResultsCard, Retrospective, RivalCard, RoundAccount, SeatAccount, Seq, ServerMessage,
+    SessionCard, SignIn, Stage, TableCard, TableEvent, TableId, TableNow, Then, VERSION, Want, Who,
 };
 use rules::{
     Action, Artist, Bid, ByArtist, Chairs, Deck, Edition, Money, Proceeds, Seat, Seats, Settings, Setup,
@@ -146,6 +146,7 @@ fn now() -> Now {
                 chair(Who::Bot, "Iris", Some("theory")),
             ],
             dealt: true,
+            lesson: None,
             dealing: false,
             promise: PROMISE.to_owned(),
             seed: None,
@@ -330,6 +331,7 @@ pub fn document() -> String {
         touched: 1_790_000_000,
         yours: true,
         result: None,
+        lesson: None,
     };
     let edition = EditionCard {
         id: "cmon-2017".to_owned(),
@@ -355,6 +357,9 @@ pub fn document() -> String {
     sample(&mut text, "its answer, and that to `GET api/tables/{table}`", &card);
     let report = NewReport { seq: Seq::new(42), note: "He insults people".to_owned() };
     sample(&mut text, "`POST api/tables/{table}/reports`", &report);
+    let lesson = TableCard { lesson: Some(Lesson::Sealed), pace: Pace::Untimed, ..card.clone() };
+    sample(&mut text, "`POST api/lessons`", &NewLesson { lesson: Lesson::Sealed });
+    sample(&mut text, "its answer", &lesson);
     let listed = vec![card.clone()];
     sample(&mut text, "answer to `GET api/tables`", &Lobby { listed: vec![card], mine: Vec::new() });
     sample(&mut text, "over `api/lobby/socket`", &Listed { listed: listed.clone() });
