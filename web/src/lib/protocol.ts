@@ -30,6 +30,8 @@ export type Action = string;
 
 export type Artist = "A" | "B" | "C" | "D" | "E";
 
+export type AtTheEnd = "stand-in" | "pass" | "decline" | "no-card" | "empty-fist" | "out" | "call";
+
 export type Auction = "open" | "once" | "sealed" | "fixed";
 
 export type Bid = { 
@@ -46,7 +48,7 @@ export type ByArtist<T> = [T, T, T, T, T];
 
 export type BySeat<T> = Array<T>;
 
-export type Call = "open" | "going-once" | "going-twice" | "turn";
+export type Call = "open" | "going-once" | "going-twice" | "turn" | "closed";
 
 export type Card = string;
 
@@ -73,6 +75,10 @@ bot: string | null,
  * Whether a bot plays for its owner.
  */
 away: boolean, 
+/**
+ * Until when its owner is on holiday, in seconds since 1970: at a table over days.
+ */
+holiday?: number, 
 /**
  * The SHA-256 of what this seat contributes to the shuffle, if it has promised something.
  */
@@ -126,7 +132,15 @@ whole: number,
 /**
  * Whether it stands still: the server was down, and waits a moment for those who are asked to come back.
  */
-waits: boolean, };
+waits: boolean, 
+/**
+ * At a table over days: when it runs out, in seconds since 1970. It does not always run until then.
+ */
+ends?: number, 
+/**
+ * What happens when it runs out.
+ */
+then?: AtTheEnd, };
 
 export type ClosedFists = { mine: Money | null, };
 
@@ -143,6 +157,16 @@ me: Me,
 codes: Array<string>, };
 
 export type CommandId = string;
+
+export type Days = { 
+/**
+ * How many hours each decision may take: 1 to 336, which are 14 days.
+ */
+hours: number, 
+/**
+ * The hours of the day in which the clock runs; always, without them.
+ */
+playing?: PlayingHours, };
 
 export type Dropped = { 
 /**
@@ -373,6 +397,10 @@ menu: Menu | null,
  * Which order the viewer may leave now.
  */
 orders: OrderMenu | null, 
+/**
+ * Whether the order may also be `ask`, and a bid in advance 0, which passes: over days.
+ */
+may_ask: boolean, 
 /**
  * The clock that runs.
  */
@@ -610,6 +638,10 @@ open_cash: boolean,
  */
 pace: Pace, 
 /**
+ * The clock of a table over days; only with that pace, where it is needed.
+ */
+days?: Days, 
+/**
  * The bot that plays for those who are away.
  */
 stand_in: string, 
@@ -664,7 +696,7 @@ limit: Money,
  */
 then: Then, } | { "order": "bid", 
 /**
- * How much.
+ * How much. Over days, 0 is a pass in advance.
  */
 amount: Money, } | { "order": "accept", 
 /**
@@ -674,7 +706,7 @@ limit: Money, } | { "order": "add",
 /**
  * The card; without it, decline.
  */
-card: Card | null, };
+card: Card | null, } | { "order": "ask" };
 
 export type OrderMenu = { "may": "maximum", 
 /**
@@ -702,7 +734,7 @@ most: Money, } | { "may": "add",
  */
 cards: CardSet, };
 
-export type Pace = "blitz" | "normal" | "relaxed" | "untimed";
+export type Pace = "blitz" | "normal" | "relaxed" | "untimed" | "days";
 
 export type Phase<F> = { "phase": "offer" } | { "phase": "add", 
 /**
@@ -772,6 +804,16 @@ bot: string,
  */
 pace: Pace, };
 
+export type PlayingHours = { 
+/**
+ * When they begin, in minutes after midnight, UTC.
+ */
+from: number, 
+/**
+ * When they end, in minutes after midnight, UTC.
+ */
+until: number, };
+
 export type Private = { 
 /**
  * Where this viewer sits.
@@ -804,7 +846,11 @@ fist: Money | null,
 /**
  * What happened to the last order.
  */
-note: Note | null, };
+note: Note | null, 
+/**
+ * At a table over days: how many days of holiday are left for this game.
+ */
+holidays?: number, };
 
 export type Proceeds = "second" | "split";
 
@@ -1082,6 +1128,10 @@ touched: number,
  */
 yours: boolean, 
 /**
+ * At a table over days: until when, in seconds since 1970.
+ */
+deadline?: number, 
+/**
  * The result, by seat, once the game is over.
  */
 result?: Array<number>, };
@@ -1142,7 +1192,15 @@ bot: string, } | { "event": "back",
 /**
  * Which.
  */
-seat: Seat, } | { "event": "outage" } | { "event": "said", 
+seat: Seat, } | { "event": "holiday", 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * Until when, in seconds since 1970; absent when it has ended.
+ */
+until: number | null, } | { "event": "outage" } | { "event": "said", 
 /**
  * Where they sit; absent for spectators.
  */
@@ -1183,6 +1241,10 @@ settings: Settings,
  * How fast.
  */
 pace: Pace, 
+/**
+ * The clock of a table over days.
+ */
+days?: Days, 
 /**
  * The bot that plays for those who are away.
  */
@@ -1260,7 +1322,11 @@ action: Action, } | { "want": "order",
 /**
  * Which.
  */
-order: Order, } | { "want": "cancel-order" } | { "want": "take-back" } | { "want": "hammer" } | { "want": "step-away" } | { "want": "return" } | { "want": "say", 
+order: Order, } | { "want": "cancel-order" } | { "want": "take-back" } | { "want": "hammer" } | { "want": "step-away" } | { "want": "return" } | { "want": "holiday", 
+/**
+ * For how many days; 0 ends it now.
+ */
+days: number, } | { "want": "say", 
 /**
  * What, at most 300 characters.
  */

@@ -1,11 +1,11 @@
 //! A sample of every message, built from the types. A message without a sample fails to compile, or fails here.
 
 use protocol::{
-    AboutMe, Call, Chair, ClientMessage, Clock, Code, Codes, CommandId, Dropped, DroppedMoments, EditionCard,
-    EndSession, Fault, ForgetMe, Game, Held, Hello, KeepName, Lobby, Me, Missed, Moment, Moments, NewCodes,
-    NewGuest, NewPassphrase, NewTable, News, Note, Now, Opened, Order, OrderMenu, Pace, PlayOn, Private,
-    Recover, Replay, ReplayLot, Seq, ServerMessage, SessionCard, SignIn, Stage, TableCard, TableEvent,
-    TableId, TableNow, Then, VERSION, Want, Who,
+    AboutMe, AtTheEnd, Call, Chair, ClientMessage, Clock, Code, Codes, CommandId, Dropped, DroppedMoments,
+    EditionCard, EndSession, Fault, ForgetMe, Game, Held, Hello, KeepName, Lobby, Me, Missed, Moment,
+    Moments, NewCodes, NewGuest, NewPassphrase, NewTable, News, Note, Now, Opened, Order, OrderMenu, Pace,
+    PlayOn, Private, Recover, Replay, ReplayLot, Seq, ServerMessage, SessionCard, SignIn, Stage, TableCard,
+    TableEvent, TableId, TableNow, Then, VERSION, Want, Who,
 };
 use rules::{
     Action, Bid, ByArtist, Chairs, Deck, Edition, Money, Proceeds, Seat, Seats, Settings, Setup, State,
@@ -39,11 +39,13 @@ fn wants() -> Vec<Want> {
         Want::Order { order: Order::Bid { amount: Money::new(9) } },
         Want::Order { order: Order::Accept { limit: Money::new(20) } },
         Want::Order { order: Order::Add { card: Some("Bs2".parse().unwrap()) } },
+        Want::Order { order: Order::Ask },
         Want::CancelOrder,
         Want::TakeBack,
         Want::Hammer,
         Want::StepAway,
         Want::Return,
+        Want::Holiday { days: 7 },
         Want::Say { text: "Good evening".to_owned() },
         Want::Redact { seq: Seq::new(9) },
         Want::Rematch,
@@ -63,6 +65,8 @@ fn want_name(want: &Want) -> &'static str {
         Want::Order { order: Order::Bid { .. } } => "order: bid",
         Want::Order { order: Order::Accept { .. } } => "order: accept",
         Want::Order { order: Order::Add { .. } } => "order: add",
+        Want::Order { order: Order::Ask } => "order: ask",
+        Want::Holiday { .. } => "holiday",
         Want::CancelOrder => "cancel-order",
         Want::TakeBack => "take-back",
         Want::Hammer => "hammer",
@@ -118,6 +122,7 @@ fn now() -> Now {
         name: name.to_owned(),
         bot: bot.map(str::to_owned),
         away: false,
+        holiday: None,
         promise: (who == Who::Person).then(|| PROMISE.to_owned()),
     };
     Now {
@@ -125,6 +130,7 @@ fn now() -> Now {
             stage: Stage::Playing,
             settings: *state.settings(),
             pace: Pace::Normal,
+            days: None,
             stand_in: "theory".to_owned(),
             listed: false,
             host: Some(Seat::One),
@@ -142,7 +148,15 @@ fn now() -> Now {
         game: Some(Game {
             menu: view.menu(),
             orders: Some(OrderMenu::Maximum { least: Money::new(13), most: Money::new(100) }),
-            clock: Some(Clock { call: Call::Open, left: 5_400, whole: 6_000, waits: false }),
+            may_ask: false,
+            clock: Some(Clock {
+                call: Call::Open,
+                left: 5_400,
+                whole: 6_000,
+                waits: false,
+                ends: None,
+                then: Some(AtTheEnd::Call),
+            }),
             values: ByArtist::from_fn(
                 |artist| if artist == rules::Artist::A { Money::new(30) } else { Money::ZERO },
             ),
@@ -173,6 +187,7 @@ fn private() -> Private {
         held: Some(Held { action: "-".parse().unwrap(), left: 1_800 }),
         fist: None,
         note: Some(Note::Outbid),
+        holidays: None,
     }
 }
 
@@ -240,6 +255,7 @@ pub fn news() -> Vec<(&'static str, TableEvent)> {
         TableEvent::TimeOut { seat },
         TableEvent::Away { seat, bot },
         TableEvent::Back { seat },
+        TableEvent::Holiday { seat, until: Some(1_790_000_000) },
         TableEvent::Outage,
         TableEvent::Said { seat: Some(seat), name: "Bo".to_owned(), text: Some("Good evening".to_owned()) },
         TableEvent::Said { seat: Some(seat), name: "Bo".to_owned(), text: None },
@@ -262,6 +278,7 @@ fn news_name(event: &TableEvent) -> &'static str {
         TableEvent::TimeOut { .. } => "time-out",
         TableEvent::Away { .. } => "away",
         TableEvent::Back { .. } => "back",
+        TableEvent::Holiday { .. } => "holiday",
         TableEvent::Outage => "outage",
         TableEvent::Said { text: Some(_), .. } => "said",
         TableEvent::Said { text: None, .. } => "said, and removed since",
@@ -301,6 +318,7 @@ pub fn document() -> String {
         bots: vec![None, Some("theory".to_owned()), None, None],
         touched: 1_790_000_000,
         yours: true,
+        deadline: None,
         result: None,
     };
     let edition = EditionCard {

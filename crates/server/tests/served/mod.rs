@@ -27,6 +27,7 @@ static COMMANDS: AtomicU64 = AtomicU64::new(1);
 pub struct House {
     pub address: SocketAddr,
     pub clock: Clock,
+    pub hub: Arc<Hub>,
     figures: PrometheusHandle,
     _counts: metrics::LocalRecorderGuard<'static>,
     _folder: Option<TempDir>,
@@ -79,11 +80,21 @@ impl House {
         House::with(Arc::new(Memory::new(7)), settings).await
     }
 
+    /// A server over this store that opens at this moment, without limits.
+    pub async fn opened_at(store: Arc<dyn Store>, now: Millis) -> House {
+        let settings = Settings { limits: Limits::none(), ..Settings::default() };
+        House::at(store, settings, now).await
+    }
+
     async fn with(store: Arc<dyn Store>, settings: Settings) -> House {
+        House::at(store, settings, Millis::new(1_700_000_000_000)).await
+    }
+
+    async fn at(store: Arc<dyn Store>, settings: Settings, now: Millis) -> House {
         let recorder = Box::leak(Box::new(PrometheusBuilder::new().build_recorder()));
         let figures = recorder.handle();
         let counts = metrics::set_default_local_recorder(recorder);
-        let clock = Clock::standing(Millis::new(1_700_000_000_000));
+        let clock = Clock::standing(now);
         let alone = store.is_for_one();
         let hub = Hub::new(store, clock.clone(), Thinking::here(), [7; 32]);
         if !alone {
@@ -93,9 +104,9 @@ impl House {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let listener = listener.tap_io(|stream| stream.set_nodelay(true).unwrap());
-        let app = server::app(hub, settings);
+        let app = server::app(Arc::clone(&hub), settings);
         tokio::spawn(async move { server::serve(listener, app, std::future::pending()).await.unwrap() });
-        House { address, clock, figures, _counts: counts, _folder: None }
+        House { address, clock, hub, figures, _counts: counts, _folder: None }
     }
 
     /// Sends an HTTP request.
