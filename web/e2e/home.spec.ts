@@ -256,7 +256,7 @@ test('light, motion and keys are remembered', async ({ browser }) => {
   const player = await Player.open(browser, 'Ana');
   const { page } = player;
   await page.goto(base());
-  await page.locator('header .tools button').click();
+  await page.getByRole('button', { name: words('en', 'menu-open') }).click();
   await page.locator('dialog[open] label').filter({ hasText: 'Evening' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.locator('dialog[open] label').filter({ hasText: 'None' }).click();
@@ -267,7 +267,7 @@ test('light, motion and keys are remembered', async ({ browser }) => {
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'off');
-  await page.locator('header .tools button').click();
+  await page.getByRole('button', { name: words('en', 'menu-open') }).click();
   await page.locator('dialog[open] summary').click();
   await expect(page.locator('dialog[open] li .btn').first()).toHaveText('X');
   await player.close();

@@ -104,8 +104,12 @@ export function flaws(page: Page): Promise<Flaws> {
       // A name longer than its field is scrolled in it; an amount is not.
       if (one.matches('[data-amount], select') && one.scrollWidth > one.clientWidth + SLACK)
         found.cut.push(`${name(one)} by ${one.scrollWidth - one.clientWidth} inside`);
+      // Those around a box that is fixed to the screen do not cut it.
+      let free = false;
       for (let up: Element | null = one; up && up !== root.parentElement; up = up.parentElement) {
-        const { overflowX, overflowY, clipPath } = style(up);
+        const { overflowX, overflowY, clipPath, position, transform } = style(up);
+        if (free && transform === 'none') continue;
+        free = position === 'fixed';
         if (overflowX === 'visible' && overflowY === 'visible' && clipPath === 'none') continue;
         if (told(up) || (up === one && control)) break;
         if (scrollable(overflowX) || scrollable(overflowY)) break;

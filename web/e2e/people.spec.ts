@@ -68,7 +68,9 @@ test('a name is kept, found again elsewhere, and forgotten', async ({ browser })
   const there = await Player.open(browser, 'elsewhere');
   await open(there.page);
   await signIn(there.page, 'Adelheid', OTHER);
-  await expect(dialog(there.page).locator('.person [role=alert]')).toHaveText(words('en', 'error-wrong-passphrase'));
+  await expect(dialog(there.page).locator('.person [role=alert]')).toHaveText(
+    words('en', 'error-wrong-passphrase'),
+  );
   await signIn(there.page, 'adelheid', PHRASE);
   await expect(dialog(there.page).locator('li strong')).toHaveCount(2);
   await look(there.page, 'person-kept', { at: 'dialog[open]' });

@@ -94,7 +94,11 @@ impl<W: Write> Visit<'_, W> {
             name.push(suffix);
             fs::metadata(PathBuf::from(name)).map_or(0, |file| file.len())
         };
-        let wal = beside("-wal");
+        self.write_ahead_log(beside("-wal"), running)?;
+        store::free_bytes(file).map_or(Ok(()), |free| self.free_space(free))
+    }
+
+    fn write_ahead_log(&mut self, wal: u64, running: bool) -> Result<(), Failure> {
         if running && wal > LONGEST_RUNNING {
             let what = format!("the write-ahead log has {}, and is not put away", bytes(wal));
             self.finds(
@@ -110,18 +114,15 @@ impl<W: Write> Visit<'_, W> {
         } else {
             self.well(format_args!("the write-ahead log has {}", bytes(wal)))?;
         }
-        match store::free_bytes(file) {
-            Some(free) if free < LEAST_FREE => {
-                let what = format!("only {} are free on the disk", bytes(free));
-                self.finds(
-                    what,
-                    "make room, or move the folder to a larger disk, before the server stops writing",
-                )?;
-            }
-            Some(free) => self.well(format_args!("{} are free on the disk", bytes(free)))?,
-            None => {}
-        }
         Ok(())
+    }
+
+    fn free_space(&mut self, free: u64) -> Result<(), Failure> {
+        if free >= LEAST_FREE {
+            return self.well(format_args!("{} are free on the disk", bytes(free)));
+        }
+        let what = format!("only {} are free on the disk", bytes(free));
+        self.finds(what, "make room, or move the folder to a larger disk, before the server stops writing")
     }
 
     #[cfg(unix)]
@@ -229,5 +230,44 @@ impl<W: Write> Visit<'_, W> {
             0 => self.well(format_args!("{well} tables were replayed to their last command")),
             _ => self.well(format_args!("{well} other tables were replayed to their last command")),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is found, and what is said of it.
+    fn visited(looks: impl FnOnce(&mut Visit<'_, Vec<u8>>) -> Result<(), Failure>) -> (usize, String) {
+        let mut out = Vec::new();
+        let mut visit = Visit { out: &mut out, findings: 0 };
+        assert!(looks(&mut visit).is_ok());
+        let findings = visit.findings;
+        (findings, String::from_utf8(out).unwrap())
+    }
+
+    #[test]
+    fn a_disk_with_little_room_is_wrong() {
+        let (findings, said) = visited(|visit| visit.free_space(LEAST_FREE));
+        assert_eq!((findings, said.starts_with("ok ")), (0, true), "{said}");
+        let (findings, said) = visited(|visit| visit.free_space(LEAST_FREE - 1));
+        assert_eq!(findings, 1);
+        assert!(said.starts_with("WRONG only ") && said.contains("what to do: make room"), "{said}");
+    }
+
+    #[test]
+    fn a_write_ahead_log_that_is_not_put_away_is_wrong_and_how_long_depends_on_who_is_running() {
+        for (running, longest, remedy) in [
+            (true, LONGEST_RUNNING, "lsof gavel.db"),
+            (false, LONGEST_LEFT, "start the server, which puts it away"),
+        ] {
+            let (findings, said) = visited(|visit| visit.write_ahead_log(longest, running));
+            assert_eq!((findings, said.starts_with("ok ")), (0, true), "{said}");
+            let (findings, said) = visited(|visit| visit.write_ahead_log(longest + 1, running));
+            assert_eq!(findings, 1);
+            assert!(said.starts_with("WRONG ") && said.contains(remedy), "{said}");
+        }
+        let (findings, _) = visited(|visit| visit.write_ahead_log(LONGEST_LEFT + 1, true));
+        assert_eq!(findings, 0, "a running server puts it away by and by");
     }
 }

@@ -355,6 +355,7 @@ async fn serve(
     let counting = figures.map(|(door, _)| count(door, Arc::clone(&hub))).transpose()?;
     let app = server::app(Arc::clone(&hub), settings);
     let sweeper = tokio::spawn(Arc::clone(&hub).sweep());
+    let heart = tokio::spawn(Arc::clone(&hub).beat());
     let keeper = tokio::spawn(retention.keep(Arc::clone(&hub)));
     let renewer = tokio::spawn(server::renew_secrets(Arc::clone(&hub)));
     let forgetter = tokio::spawn(server::forget_people(Arc::clone(&hub)));
@@ -370,7 +371,7 @@ async fn serve(
         let _ = end.send(());
     };
     let served = over(server::serve(door, app, stop), enough(begun, ended), store.died()).await;
-    for task in [sweeper, keeper, renewer, forgetter].into_iter().chain(counting).chain(among_nodes) {
+    for task in [sweeper, heart, keeper, renewer, forgetter].into_iter().chain(counting).chain(among_nodes) {
         task.abort();
     }
     store.close().await;

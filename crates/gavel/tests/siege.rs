@@ -29,10 +29,10 @@ fn nothing_but_loopback_is_besieged() {
 fn every_attack_is_explained() {
     let help = siege(&["--help"]);
     let help = std::str::from_utf8(&help.stdout).unwrap();
-    for name in
-        ["half-open", "silent-tcp", "welcomes", "deaf-readers", "bot-flood", "ping-flood", "lobby-flood"]
-    {
-        assert!(help.contains(&format!("- {name}:")), "{name} is not in\n{help}");
+    let page = include_str!("../../../docs/siege.md");
+    for attack in load::siege::Attack::ALL {
+        assert!(help.contains(&format!("- {attack}:")), "{attack} is not in\n{help}");
+        assert!(page.contains(&format!("\n| `{attack}` |")), "{attack} is not in docs/siege.md");
     }
 }
 

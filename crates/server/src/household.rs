@@ -86,6 +86,11 @@ impl Household {
         Ok(())
     }
 
+    /// How many hosts may start no more games.
+    pub(crate) fn hosts_at_limit(&self) -> usize {
+        self.rules.get().map_or(0, |rules| self.hosts.at_least(rules.limits.rooms_of_a_host as usize))
+    }
+
     /// Somebody is at a table, until the result is dropped.
     pub(crate) fn enters(&self, table: TableId, address: IpAddr) -> Here {
         let fresh = Presence { address: network(address), sockets: 0 };
@@ -213,7 +218,9 @@ mod tests {
         let second = household.opens(ada);
         assert_eq!(household.lets_start(ada).unwrap_err().code, Code::TooMany);
         assert!(household.lets_start(bo).is_ok());
+        assert_eq!(household.hosts_at_limit(), 1);
         drop(second);
+        assert_eq!(household.hosts_at_limit(), 0);
         assert!(household.lets_start(ada).is_ok());
         drop(first);
         assert_eq!(household.hosts.of(ada), 0);

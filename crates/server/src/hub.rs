@@ -21,6 +21,7 @@ use tokio::sync::oneshot;
 
 use crate::account::Known;
 use crate::archive::{self, Unreadable};
+use crate::heart::Heart;
 use crate::household::Household;
 use crate::lines::Lines;
 use crate::node::{Node, Start};
@@ -37,8 +38,6 @@ const SWEEP_MOST: usize = 20_000;
 const FAR_AHEAD: u64 = 5 * 60 * 1_000;
 /// How long sockets have to say goodbye when the server stops.
 const GOODBYE: u64 = 2_000;
-/// How many listed tables are looked through for those to show.
-const LOOKED_THROUGH: usize = 2_000;
 /// How many tables a list shows.
 const LIST_LENGTH: usize = 50;
 /// How often a node that takes a table over tries to write before it gives up.
@@ -80,6 +79,7 @@ pub struct Hub {
     sockets: AtomicU64,
     pub(crate) talking: AtomicUsize,
     pub(crate) household: Household,
+    pub(crate) heart: Heart,
     pub(crate) lines: Lines,
     stopping: AtomicBool,
 }
@@ -104,6 +104,7 @@ impl Hub {
             sockets: AtomicU64::new(0),
             talking: AtomicUsize::new(0),
             household: Household::default(),
+            heart: Heart::default(),
             lines: Lines::default(),
             stopping: AtomicBool::new(false),
         })
@@ -500,12 +501,12 @@ impl Hub {
         // When the log was last written is not shown: that would reveal private orders, which are in the log too.
         let card = |shelved: &Shelved| serde_json::from_str(&shelved.summary).ok().map(with_people);
         let latest = |card: &TableCard| (core::cmp::Reverse(card.touched), card.table);
-        let found = self.shelf().listed(LOOKED_THROUGH).await.map_err(|why| unavailable(&why))?;
-        let tables = found.iter().map(|shelved| shelved.table).collect();
-        let present = self.somebody_at(tables).await.map_err(|why| unavailable(&why))?;
-        let here = found.iter().filter(|shelved| present.contains_key(&shelved.table));
+        // By who is there, and not by what changed last: otherwise tables that nobody is at would push out those of others.
+        let present = self.somebody_at().await.map_err(|why| unavailable(&why))?;
+        let tables = present.keys().copied().collect();
+        let found = self.shelf().listed_among(tables).await.map_err(|why| unavailable(&why))?;
         let mut found: Vec<(Option<PersonId>, TableCard)> =
-            here.filter_map(|shelved| Some((host_of(shelved), card(shelved)?))).collect();
+            found.iter().filter_map(|shelved| Some((host_of(shelved), card(shelved)?))).collect();
         found.sort_by_key(|(_, card)| latest(card));
         let mut listed = self.household.shown(found, &present, self.clock.now());
         listed.truncate(LIST_LENGTH);

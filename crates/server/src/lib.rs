@@ -13,6 +13,7 @@ mod client;
 mod door;
 mod forget;
 mod guest;
+mod heart;
 mod household;
 mod http;
 mod hub;

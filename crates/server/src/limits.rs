@@ -327,6 +327,12 @@ impl<K: Copy + Eq + Hash> Counted<K> {
         Some(One { counts: Arc::clone(&self.0), key })
     }
 
+    /// How many have at least this many.
+    pub(crate) fn at_least(&self, many: usize) -> usize {
+        let counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        counts.values().filter(|count| **count >= many).count()
+    }
+
     /// How many there are.
     pub(crate) fn of(&self, key: K) -> usize {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&key).copied().unwrap_or(0)

@@ -350,6 +350,7 @@ impl There {
             | ToRoom::Bids { .. }
             // Every node tells its own rooms.
             | ToRoom::Forget { .. }
+            | ToRoom::StoodStill
             | ToRoom::Stop { .. } => {
                 return None;
             }

@@ -187,13 +187,9 @@ impl Hub {
         }
     }
 
-    /// At which of these tables somebody is, here or at another node, and from where one of them came.
-    pub(crate) async fn somebody_at(
-        &self,
-        tables: Vec<TableId>,
-    ) -> Result<HashMap<TableId, IpAddr>, Unavailable> {
-        let mut present: HashMap<TableId, IpAddr> =
-            self.store.somebody_at(tables).await?.into_iter().collect();
+    /// At which tables somebody is, here or at another node, and from where one of them came.
+    pub(crate) async fn somebody_at(&self) -> Result<HashMap<TableId, IpAddr>, Unavailable> {
+        let mut present: HashMap<TableId, IpAddr> = self.store.somebody_at().await?.into_iter().collect();
         present.extend(self.household.present());
         Ok(present)
     }

@@ -1,6 +1,7 @@
 //! What only those who run a server see: its figures, on a listener of their own, and whether it is ready.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use axum::Router;
 use axum::http::StatusCode;
@@ -21,10 +22,10 @@ const MOST_WAITING: usize = 2_048;
 
 /// Everything for operators: `/metrics`, `/healthz` and `/readyz`. Serve it where only they can reach it.
 pub fn operators(hub: Arc<Hub>, counts: PrometheusHandle) -> App {
-    let of_the_log = Arc::clone(&hub);
+    let of_the_house = Arc::clone(&hub);
     let figures = async move || {
-        let log = log_figures(&of_the_log.health());
-        format!("{}{log}{}", counts.render(), process::figures())
+        let log = log_figures(&of_the_house.health());
+        format!("{}{log}{}{}", counts.render(), budgets(&of_the_house), process::figures())
     };
     let routes = Router::new()
         .route("/metrics", get(figures))
@@ -66,6 +67,13 @@ fn writes(log: &Health) -> Result<(), String> {
         return Err(format!("{} commands wait to be written", log.queue));
     }
     Ok(())
+}
+
+/// How much of what everybody shares is used up, in the format of the metrics page.
+fn budgets(hub: &Hub) -> String {
+    let unsent = hub.unsent.load(Ordering::Relaxed);
+    let hosts = hub.household.hosts_at_limit();
+    format!("gavel_unsent_bytes {unsent}\ngavel_hosts_at_limit {hosts}\n")
 }
 
 /// How the log is doing, in the format of the metrics page.
@@ -112,5 +120,23 @@ mod tests {
         assert_eq!(writes(&untidy), Ok(()), "it can still play");
         assert!(log_figures(&full).contains("gavel_log_writing 0\n"));
         assert!(log_figures(&untidy).contains("gavel_log_tidying 0\ngavel_log_queue 0\n"));
+    }
+
+    #[test]
+    fn the_figures_of_the_log_have_their_names() {
+        let log = Health {
+            queue: 3,
+            commit: core::time::Duration::from_millis(250),
+            wal_bytes: Some(4_120),
+            ..Health::good()
+        };
+        let figures = log_figures(&log);
+        for line in ["gavel_log_queue 3", "gavel_log_commit_seconds 0.25", "gavel_log_wal_bytes 4120"] {
+            assert!(figures.lines().any(|figure| figure == line), "{line}: {figures}");
+        }
+        assert!(
+            !log_figures(&Health::good()).contains("gavel_log_wal_bytes"),
+            "not every store keeps one itself"
+        );
     }
 }

@@ -31,7 +31,7 @@ use crate::story;
 use crate::think::{Mind, checked};
 use automatic::Thought;
 use bidding::Bidding;
-use coming_back::{ComingBack, Nap};
+use coming_back::ComingBack;
 use lag::{Painted, Waited};
 
 /// The most messages that may be queued for a room; beyond that it is busy.
@@ -74,6 +74,8 @@ pub(crate) enum ToRoom {
     Describe { asks: Option<PersonId>, answer: oneshot::Sender<TableCard> },
     /// Somebody was forgotten: a room that knows them closes, and whoever is there comes back to one that does not.
     Forget { person: PersonId },
+    /// This process stood still.
+    StoodStill,
     /// The server is stopping.
     Stop { done: oneshot::Sender<()> },
 }
@@ -132,6 +134,7 @@ impl Room {
                 .collect(),
             idle_since: hub.clock.now(),
             coming_back: ComingBack::after_opening(&table, closed_until, now),
+            halts: hub.heart.halts(),
             waited: Waited::default(),
             not_before: Millis::new(0),
             founded: None,
@@ -208,6 +211,8 @@ struct Task {
     idle_since: Millis,
     // After an outage, until all clocks have started again.
     coming_back: Option<ComingBack>,
+    // How often this process had stood still when the room last looked.
+    halts: u64,
     // How long the hammer has waited for slow connections.
     waited: Waited,
     // Automatic actions wait until then, because the log could not be written.
@@ -226,7 +231,6 @@ impl Task {
             self.count_for_its_host();
             self.think();
             let wake = self.next_wake();
-            let nap = Nap::until(wake, self.hub.clock.now());
             let sleep = self.hub.clock.sleep_until(wake);
             tokio::select! {
                 message = messages.recv() => match message {
@@ -242,9 +246,6 @@ impl Task {
                     None => return,
                 },
                 () = sleep => {
-                    if nap.was_too_long() {
-                        self.time_was_lost();
-                    }
                     // Messages that arrived before the hammer falls are handled first, but only those already queued:
                     // nobody can delay it for ever.
                     for _ in 0..messages.len() {
@@ -323,6 +324,7 @@ impl Task {
                 let yours = asks.is_some_and(|person| self.table.waits_for(person));
                 drop(answer.send(TableCard { yours, ..self.table.card(self.hub.clock.now()) }));
             }
+            ToRoom::StoodStill => self.look_whether_time_was_lost(),
             ToRoom::Forget { .. } => {}
             ToRoom::Stop { done } => drop(done),
         }
@@ -664,6 +666,24 @@ pub(crate) fn internal(why: &dyn core::fmt::Display) -> Refusal {
 /// that is encrypted, does not learn how many digits an amount has.
 const BLOCK: usize = 256;
 
+/// Every number counts as at least this many digits: otherwise, close to the end of a block, one digit more would be seen as one
+/// block more.
+const DIGITS: usize = 5;
+
+/// The length of a text, whatever the amounts in it.
+fn length_for_any_amount(text: &str) -> usize {
+    let (mut length, mut digits) = (text.len(), 0);
+    for byte in text.bytes().chain([b' ']) {
+        if byte.is_ascii_digit() {
+            digits += 1;
+        } else if digits > 0 {
+            length += DIGITS.saturating_sub(digits);
+            digits = 0;
+        }
+    }
+    length
+}
+
 pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
     let mut text = serde_json::to_string(message)
         .unwrap_or_else(|why| unreachable!("every message of ours has a text: {why}"));
@@ -672,7 +692,7 @@ pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
         | ServerMessage::Update { .. }
         | ServerMessage::Private { .. }
         | ServerMessage::Refused { .. } => {
-            let whole = text.len().next_multiple_of(BLOCK);
+            let whole = length_for_any_amount(&text).next_multiple_of(BLOCK);
             text.extend(core::iter::repeat_n(' ', whole - text.len()));
         }
         ServerMessage::Earlier { .. }

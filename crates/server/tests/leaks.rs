@@ -19,7 +19,7 @@ use rules::playout::roll;
 use rules::{Action, Chairs, Chance, Deck, Edition, Event, Menu, MysteryHand, Phase, Seat, Settings, Viewer};
 use store::{Memory, Weather};
 use table::{By, Command, Occupant, Table};
-use worlds::pair::{End, Pair, Seen, another_deck};
+use worlds::pair::{Clerk, End, Pair, Seen, another_deck};
 use worlds::{Ground, Plan, SEED, World, cards_in, done};
 
 /// Lists every variant by its name on the wire. A new one does not compile until it is added here, and the test fails
@@ -113,11 +113,15 @@ fn runtime() -> tokio::runtime::Runtime {
 
 /// Plays a pair of worlds with one server each.
 fn pair(seed: u64, seen: &mut Seen) -> End {
-    pair_on(seed, seen, async || [Memory::new(1).into(), Memory::new(1).into()])
+    pair_on(seed, seen, Clerk::AnswersForNobody, in_memory)
+}
+
+async fn in_memory() -> [Ground; 2] {
+    [Memory::new(1).into(), Memory::new(1).into()]
 }
 
 /// Plays a pair of worlds. The seed of a failing pair is printed.
-fn pair_on(seed: u64, seen: &mut Seen, grounds: impl AsyncFnOnce() -> [Ground; 2]) -> End {
+fn pair_on(seed: u64, seen: &mut Seen, clerk: Clerk, grounds: impl AsyncFnOnce() -> [Ground; 2]) -> End {
     struct Named(u64);
     impl Drop for Named {
         fn drop(&mut self) {
@@ -134,13 +138,16 @@ fn pair_on(seed: u64, seen: &mut Seen, grounds: impl AsyncFnOnce() -> [Ground; 2
         plan.settings.chairs().seats().nth(chance.below(plan.settings.chairs().count() as u32 + 1) as usize);
     runtime().block_on(async {
         let mut pair = Pair::found(plan, viewer, chance, grounds().await).await;
+        pair.clerk = clerk;
         pair.gather().await;
         let end = pair.play().await;
         pair.close().await;
         seen.messages.append(&mut pair.seen.messages);
         seen.news.append(&mut pair.seen.news);
         seen.bytes += pair.seen.bytes;
-        seen.asked_in_one_world += pair.seen.asked_in_one_world;
+        for (pace, asked) in &pair.seen.asked_in_one_world {
+            *seen.asked_in_one_world.entry(pace.clone()).or_default() += asked;
+        }
         seen.restarts += pair.seen.restarts;
         end
     })
@@ -152,10 +159,13 @@ fn a_viewer_hears_the_same_in_every_world_it_cannot_tell_apart() {
     let pairs = 60;
     let over = (0..pairs).filter(|&seed| pair(seed, &mut seen) == End::Over).count();
     assert!(over > 5, "only {over} of {pairs} games were played to their end");
-    let (asked, restarts) = (seen.asked_in_one_world, seen.restarts);
+    let asked: Vec<usize> = ["Blitz", "Normal", "Relaxed"]
+        .map(|pace| seen.asked_in_one_world.get(pace).copied().unwrap_or(0))
+        .to_vec();
+    let restarts = seen.restarts;
     assert!(
-        asked > 50 && restarts > 50,
-        "{asked} asked for a card held in one world alone, {restarts} restarts"
+        asked.iter().all(|asked| *asked > 10) && asked.iter().sum::<usize>() > 50 && restarts > 50,
+        "{asked:?} asked for a card held in one world alone, {restarts} restarts"
     );
     let all = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<BTreeSet<String>>();
     assert_eq!(seen.messages, all(MESSAGES), "every kind of message is compared");
@@ -163,6 +173,32 @@ fn a_viewer_hears_the_same_in_every_world_it_cannot_tell_apart() {
     let news: BTreeSet<String> =
         all(TABLE_EVENTS).union(&all(GAME_EVENTS)).filter(|name| !never.contains(*name)).cloned().collect();
     assert_eq!(seen.news, news, "every kind of news is compared");
+}
+
+/// Once, whoever held no card that fits was answered for after some seconds: whoever took longer held one. This test would have
+/// found it.
+#[test]
+fn a_clerk_that_answers_for_those_without_a_card_is_found_out() {
+    let mut found = 0;
+    for seed in 0..20 {
+        let mut seen = Seen::default();
+        let played = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            pair_on(seed, &mut seen, Clerk::AnswersForThoseWithoutACard, in_memory)
+        }));
+        match played {
+            Ok(_) => {
+                let asked: usize = seen.asked_in_one_world.values().sum();
+                assert_eq!(asked, 0, "pair {seed}: nobody has noticed");
+            }
+            Err(why) => {
+                let why = why.downcast_ref::<String>().map_or("", String::as_str);
+                let noticed = why.contains("notices something") || why.contains("the time tells of a card");
+                assert!(noticed, "pair {seed}: {why}");
+                found += 1;
+            }
+        }
+    }
+    assert!(found >= 10, "{found} of 20 were found out");
 }
 
 /// A store that two servers share. Its clock is the real one: leases have nothing to do with the time of the game.
@@ -177,7 +213,7 @@ fn shared() -> Ground {
 fn a_viewer_at_another_node_hears_the_same_in_every_world_it_cannot_tell_apart() {
     let mut seen = Seen::default();
     for seed in 0..12 {
-        pair_on(seed, &mut seen, async || [shared(), shared()]);
+        pair_on(seed, &mut seen, Clerk::AnswersForNobody, async || [shared(), shared()]);
     }
     assert!(seen.bytes > 100_000 && seen.restarts > 3, "{} bytes, {} restarts", seen.bytes, seen.restarts);
 }
@@ -193,7 +229,8 @@ fn nothing_leaks_over_postgresql_and_two_nodes() {
             let log = store::Postgres::open(&url).await.unwrap_or_else(|why| panic!("{why}"));
             Ground { log: Arc::new(log), nodes: 2, slow: true }
         };
-        pair_on(seed, &mut seen, async || [world("one").await, world("two").await]);
+        let worlds = async || [world("one").await, world("two").await];
+        pair_on(seed, &mut seen, Clerk::AnswersForNobody, worlds);
     }
     assert!(seen.bytes > 10_000, "{} bytes", seen.bytes);
 }

@@ -12,6 +12,7 @@ use core::time::Duration;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
@@ -26,6 +27,8 @@ use crate::{
 pub use faults::{Call, Fate, Loss, Weather};
 
 type Plan = Box<dyn FnMut(Call) -> Fate + Send>;
+/// Why the last write failed, and since when they do; `None` if it did not.
+type Failing = Arc<Mutex<Option<(String, Instant)>>>;
 type Effect = Box<dyn FnOnce(&mut Shelves) + Send>;
 
 /// A store in memory. Clones share their contents, so a restarted server finds everything again; so do the handles
@@ -36,6 +39,7 @@ pub struct Memory {
     shelves: Arc<Mutex<Shelves>>,
     plan: Arc<Mutex<Plan>>,
     closed: Arc<AtomicBool>,
+    failing: Failing,
     secrets: Arc<Mutex<Vec<Key>>>,
 }
 
@@ -54,6 +58,7 @@ impl Memory {
             shelves: Arc::default(),
             plan: Arc::new(Mutex::new(Box::new(|_| Fate::default()))),
             closed: Arc::default(),
+            failing: Arc::default(),
             secrets: Arc::new(Mutex::new(vec![draw(&mut chance, Millis::new(0))])),
         }
     }
@@ -62,7 +67,12 @@ impl Memory {
     /// is called, not when its answer is polled.
     #[must_use]
     pub fn with_faults(&self, plan: impl FnMut(Call) -> Fate + Send + 'static) -> Memory {
-        Memory { plan: Arc::new(Mutex::new(Box::new(plan))), closed: Arc::default(), ..self.clone() }
+        Memory {
+            plan: Arc::new(Mutex::new(Box::new(plan))),
+            closed: Arc::default(),
+            failing: Arc::default(),
+            ..self.clone()
+        }
     }
 
     /// Delivers every delayed call now.
@@ -81,7 +91,7 @@ impl Memory {
             return core::future::ready(Err(Unavailable::closed())).boxed();
         }
         let Fate { before, after, loss } = (lock(&self.plan))(call);
-        let shelves = Arc::clone(&self.shelves);
+        let (shelves, failing) = (Arc::clone(&self.shelves), Arc::clone(&self.failing));
         let lost = |why: &str| Err(Unavailable(format!("simulated: {why}")));
         async move {
             wait(before).await;
@@ -99,6 +109,12 @@ impl Memory {
                     lost("the call is delayed")
                 }
             };
+            if call.writes() {
+                let why = loss.map(|loss| format!("simulated: {loss:?}"));
+                let mut failing = lock(&failing);
+                let since = failing.take().map_or_else(Instant::now, |(_, since)| since);
+                *failing = why.map(|why| (why, since));
+            }
             wait(after).await;
             answer
         }
@@ -178,8 +194,14 @@ impl Store for Memory {
         async { self.closed.store(true, Ordering::Relaxed) }.boxed()
     }
 
+    /// The fate of the last write. Nothing is tried without being asked: a simulation decides what happens when.
     fn health(&self) -> Health {
-        Health::good()
+        match &*lock(&self.failing) {
+            None => Health::good(),
+            Some((why, since)) => {
+                Health { writing: Err(why.clone()), failing_for: Some(since.elapsed()), ..Health::good() }
+            }
+        }
     }
 
     fn died(&self) -> BoxFuture<'static, String> {

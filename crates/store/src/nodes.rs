@@ -113,6 +113,6 @@ pub trait Nodes: Send + Sync {
     /// A node says at which tables the first of its people has arrived, and from where, and which the last has left.
     fn present(&self, node: NodeId, came: Vec<(TableId, IpAddr)>, left: Vec<TableId>) -> Answer<'_, ()>;
 
-    /// At which of these tables somebody is, at any living node, and from where one of them came.
-    fn somebody_at(&self, tables: Vec<TableId>) -> Answer<'_, Vec<(TableId, IpAddr)>>;
+    /// At which tables somebody is, at any living node, and from where one of them came; in the order of their ids.
+    fn somebody_at(&self) -> Answer<'_, Vec<(TableId, IpAddr)>>;
 }

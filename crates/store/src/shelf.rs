@@ -36,6 +36,9 @@ pub trait Shelf: Send + Sync {
     /// Listed tables that are gathering or playing, latest first, up to this limit.
     fn listed(&self, most: usize) -> Answer<'_, Vec<Shelved>>;
 
+    /// Those of these tables that are listed, and gathering or playing, latest first.
+    fn listed_among(&self, tables: Vec<TableId>) -> Answer<'_, Vec<Shelved>>;
+
     /// The tables at which this person sits, or sat when they ended, latest first, up to this limit.
     fn tables_of(&self, person: PersonId, most: usize) -> Answer<'_, Vec<Shelved>>;
 }

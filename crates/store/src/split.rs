@@ -229,6 +229,10 @@ impl Shelf for Split {
         self.merged(most, move |store| store.listed(most), latest)
     }
 
+    fn listed_among(&self, tables: Vec<TableId>) -> Answer<'_, Vec<Shelved>> {
+        self.merged(usize::MAX, move |store| store.listed_among(tables.clone()), latest)
+    }
+
     fn tables_of(&self, person: PersonId, most: usize) -> Answer<'_, Vec<Shelved>> {
         self.merged(most, move |store| store.tables_of(person, most), latest)
     }
@@ -283,8 +287,8 @@ impl Nodes for Split {
         self.first().present(node, came, left)
     }
 
-    fn somebody_at(&self, tables: Vec<TableId>) -> Answer<'_, Vec<(TableId, IpAddr)>> {
-        self.first().somebody_at(tables)
+    fn somebody_at(&self) -> Answer<'_, Vec<(TableId, IpAddr)>> {
+        self.first().somebody_at()
     }
 }
 

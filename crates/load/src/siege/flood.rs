@@ -1,5 +1,6 @@
 //! Attacks that ask for as much as they can: tables, bots, names, frames, orders and lists.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use bots::Rng;
@@ -24,11 +25,30 @@ const SLOW_BOT: &str = "flat:256";
 /// How many sockets send pings, and how many frames each writes at once.
 const PINGERS: usize = 32;
 const FRAMES: usize = 10_000;
+/// The most that one attack asks for, whatever the server answers and however long it lasts: requests or commands ...
+const MOST: u64 = 1_000_000;
+/// ... and frames.
+const MOST_FRAMES: u64 = 500_000_000;
 /// How many commands a seat sends a second, more than it may.
 const COMMANDS_A_SECOND: f64 = 60.0;
 /// How long somebody waits who was refused.
 const REST: Duration = Duration::from_millis(10);
 const LONG_REST: Duration = Duration::from_millis(500);
+
+/// What is left of what the attackers of one attack may ask for, together.
+struct Ration(Cell<u64>);
+
+impl Ration {
+    fn of(most: u64) -> Rc<Ration> {
+        Rc::new(Ration(Cell::new(most)))
+    }
+
+    /// Takes so many; whether there were as many left.
+    fn take(&self, many: u64) -> bool {
+        let left = self.0.get().checked_sub(many);
+        left.inspect(|left| self.0.set(*left)).is_some()
+    }
+}
 
 /// One request of an attacker, counted.
 async fn ask(
@@ -66,10 +86,11 @@ fn raider(band: &Band, number: usize) -> (String, String) {
 }
 
 pub(crate) async fn names(band: &Rc<Band>) {
+    let ration = Ration::of(MOST);
     for worker in 0..band.scaled(WORKERS * SOURCES.len()) {
-        let band = Rc::clone(band);
+        let (band, ration) = (Rc::clone(band), Rc::clone(&ration));
         spawn_local(async move {
-            for number in 0_u64.. {
+            for number in (0_u64..).take_while(|_| ration.take(1)) {
                 let name = NewGuest { name: format!("Nobody {worker} {number}") };
                 let body = serde_json::to_string(&name).unwrap_or_default();
                 if ask(&band, worker, ("POST", "api/guest", &body), None).await.is_none() {
@@ -82,11 +103,12 @@ pub(crate) async fn names(band: &Rc<Band>) {
 }
 
 pub(crate) async fn lobby(band: &Rc<Band>) {
+    let ration = Ration::of(MOST);
     for worker in 0..band.scaled(WORKERS * SOURCES.len()) {
-        let band = Rc::clone(band);
+        let (band, ration) = (Rc::clone(band), Rc::clone(&ration));
         spawn_local(async move {
             let cookie = band.camp.game.cookie.clone();
-            loop {
+            while ration.take(1) {
                 if ask(&band, worker, ("GET", "api/tables", ""), Some(&cookie)).await.is_none() {
                     sleep(REST).await;
                 }
@@ -143,12 +165,13 @@ fn note(band: &Band, text: &str) {
 }
 
 pub(crate) async fn tables(band: &Rc<Band>) {
+    let ration = Ration::of(MOST);
     for worker in 0..band.scaled(WORKERS * SOURCES.len()) {
-        let band = Rc::clone(band);
+        let (band, ration) = (Rc::clone(band), Rc::clone(&ration));
         spawn_local(async move {
             let (cookie, _) = raider(&band, worker);
             let wish = NewTable { listed: true, ..NewTable::default() };
-            loop {
+            while ration.take(1) {
                 let Some(table) = found(&band, worker, &cookie, &wish).await else {
                     sleep(REST).await;
                     continue;
@@ -204,12 +227,14 @@ pub(crate) async fn bots(band: &Rc<Band>) {
 }
 
 pub(crate) async fn pings(band: &Rc<Band>) {
+    let ration = Ration::of(MOST_FRAMES);
     for worker in 0..band.scaled(PINGERS) {
-        let band = Rc::clone(band);
+        let (band, ration) = (Rc::clone(band), Rc::clone(&ration));
         spawn_local(async move {
             let kind = if (worker / SOURCES.len()).is_multiple_of(2) { Kind::MiddlePart } else { Kind::Ping };
-            loop {
-                if let Err(why) = ping(&band, worker, kind).await {
+            // Whoever connects again to be refused asks for something too.
+            while ration.take(1) {
+                if let Err(why) = ping(&band, worker, kind, &ration).await {
                     band.broke(&why);
                 }
                 sleep(LONG_REST).await;
@@ -220,7 +245,7 @@ pub(crate) async fn pings(band: &Rc<Band>) {
 }
 
 /// Sends frames of this kind until the server hangs up.
-async fn ping(band: &Rc<Band>, worker: usize, kind: Kind) -> std::io::Result<()> {
+async fn ping(band: &Rc<Band>, worker: usize, kind: Kind, ration: &Ration) -> std::io::Result<()> {
     let (cookie, table) = raider(band, worker);
     let mut line = band.connect(worker, None).await?;
     let path = band.address.path(&format!("api/tables/{table}/socket"));
@@ -245,11 +270,12 @@ async fn ping(band: &Rc<Band>, worker: usize, kind: Kind) -> std::io::Result<()>
         std::io::Result::Ok(())
     };
     let shout = async {
-        loop {
+        while ration.take(FRAMES as u64) {
             band.purse.pay().await;
             mouth.write_all(&frames).await?;
             band.count_many("frames written", FRAMES as u64);
         }
+        Ok(())
     };
     tokio::select! {
         drained = drain => {
@@ -261,8 +287,9 @@ async fn ping(band: &Rc<Band>, worker: usize, kind: Kind) -> std::io::Result<()>
 }
 
 pub(crate) async fn orders(band: &Rc<Band>) {
+    let ration = Ration::of(MOST);
     for worker in 0..band.scaled(band.camp.raiders.len()) {
-        let band = Rc::clone(band);
+        let (band, ration) = (Rc::clone(band), Rc::clone(&ration));
         spawn_local(async move {
             let mut rng = Rng::stream(worker as u64, &[9]);
             // One of them sits in a running game, the others at tables that have not begun.
@@ -271,9 +298,9 @@ pub(crate) async fn orders(band: &Rc<Band>) {
                 Some(game) => (game.cookie.clone(), game.table.clone()),
                 None => raider(&band, worker),
             };
-            loop {
+            while ration.take(1) {
                 if let Some(socket) = sit_at(&band, worker, &table, &cookie).await {
-                    command(&band, socket, &mut rng, game.as_ref()).await;
+                    command(&band, socket, &mut rng, game.as_ref(), &ration).await;
                 }
                 sleep(LONG_REST).await;
             }
@@ -283,7 +310,13 @@ pub(crate) async fn orders(band: &Rc<Band>) {
 }
 
 /// Sends commands faster than anybody plays, until the server hangs up.
-async fn command(band: &Rc<Band>, mut socket: Socket<TcpStream>, rng: &mut Rng, game: Option<&Game>) {
+async fn command(
+    band: &Rc<Band>,
+    mut socket: Socket<TcpStream>,
+    rng: &mut Rng,
+    game: Option<&Game>,
+    ration: &Ration,
+) {
     let _held = band.held();
     let begun = Instant::now();
     let mut sent = 0_u64;
@@ -294,6 +327,9 @@ async fn command(band: &Rc<Band>, mut socket: Socket<TcpStream>, rng: &mut Rng, 
                 (None, 7) => Want::Say { text: format!("Nobody can hear themselves think {sent}") },
                 (None, n) => band.dialect.sit(Seat::ALL[n as usize % 2]),
             };
+            if !ration.take(1) {
+                return;
+            }
             band.purse.pay().await;
             if socket.want(CommandId::draw(rng), want).await.is_err() {
                 return band.count("closed by the server");
@@ -305,5 +341,18 @@ async fn command(band: &Rc<Band>, mut socket: Socket<TcpStream>, rng: &mut Rng, 
             Ok(None) => return band.count("closed by the server"),
             Err(_) => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_attack_asks_for_has_an_end() {
+        let ration = Ration::of(25);
+        assert!(ration.take(10) && ration.take(10));
+        assert!(!ration.take(10), "no more than there is");
+        assert_eq!((0..100).filter(|_| ration.take(1)).count(), 5);
     }
 }

@@ -207,6 +207,10 @@ impl Outcome {
         bar(more <= bars.highest_mb, format!("{more:.0} MB more, at most {:.0}", bars.highest_mb));
         let kept = after.memory.last_mb - quiet.memory.last_mb;
         bar(kept <= bars.after_mb, format!("{kept:.0} MB more afterwards, at most {:.0}", bars.after_mb));
+        // Otherwise a server that is never attacked would hold, whatever it is.
+        let achieved =
+            attackers.most_held > 0 || attackers.counts.keys().any(|what| what.starts_with("answers "));
+        bar(achieved, "the attackers held nothing and were answered nothing: there was no attack".to_owned());
         if attack == Attack::OrderFlood {
             bar(logs.others_may_act, "one guest used up what others may do at their table".to_owned());
         }
@@ -253,9 +257,13 @@ mod tests {
     }
 
     fn broken(attack: Attack, under: Phase, after: Phase) -> Vec<String> {
+        let attackers = Attackers { most_held: 1, ..Attackers::default() };
+        broken_by(attackers, attack, under, after)
+    }
+
+    fn broken_by(attackers: Attackers, attack: Attack, under: Phase, after: Phase) -> Vec<String> {
         let phases = [played(20.0, 100.0), under, after];
-        let outcome =
-            Outcome::judge(attack, Lengths::default(), phases, Attackers::default(), &Bars::default());
+        let outcome = Outcome::judge(attack, Lengths::default(), phases, attackers, &Bars::default());
         outcome.broken.into_iter().map(|broken| broken.0).collect()
     }
 
@@ -278,6 +286,18 @@ mod tests {
         };
         assert!(flood(800).is_empty());
         assert_eq!(flood(801), [Broken("801 guests left behind, at most 800".to_owned())]);
+    }
+
+    #[test]
+    fn a_siege_without_an_attack_proves_nothing() {
+        let counts =
+            |what: &str| Attackers { counts: BTreeMap::from([(what.to_owned(), 9)]), ..Attackers::default() };
+        let judged =
+            |attackers| broken_by(attackers, Attack::LobbyFlood, played(20.0, 100.0), played(20.0, 100.0));
+        assert_eq!(judged(counts("answers 200")), [""; 0]);
+        let why = ["the attackers held nothing and were answered nothing: there was no attack"];
+        assert_eq!(judged(counts("broken (connection refused)")), why);
+        assert_eq!(judged(Attackers::default()), why);
     }
 
     #[test]

@@ -75,7 +75,12 @@ impl House {
     }
 
     fn connect(&self, from: IpAddr) -> DuplexStream {
-        let (ours, theirs) = duplex(4 * 1024);
+        self.connect_by(4 * 1024, from)
+    }
+
+    /// By a line that holds so many bytes.
+    fn connect_by(&self, width: usize, from: IpAddr) -> DuplexStream {
+        let (ours, theirs) = duplex(width);
         self.street.send((theirs, SocketAddr::new(from, 1))).unwrap();
         ours
     }
@@ -274,7 +279,10 @@ async fn socket(house: &House) -> DuplexStream {
 }
 
 async fn socket_at(house: &House, table: &str) -> DuplexStream {
-    let mut line = house.connect(ADA);
+    upgraded(house.connect(ADA), table).await
+}
+
+async fn upgraded(mut line: DuplexStream, table: &str) -> DuplexStream {
     let knock = " HTTP/1.1\r\nhost: gavel\r\norigin: http://gavel\r\nconnection: upgrade\r\n\
         upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
     line.write_all(format!("GET /api/tables/{table}/socket{knock}").as_bytes()).await.unwrap();
@@ -328,6 +336,25 @@ async fn frames_that_say_nothing_are_read_slowly() {
     assert!((45..=50).contains(&took.as_secs()), "256 KiB at once, then 16 KiB a second: {took:?}");
 }
 
+/// A budget that is looked at only before a read is exceeded by as much as one read takes.
+#[tokio::test(start_paused = true)]
+async fn nobody_is_read_far_ahead_of_their_budget() {
+    const WIDTH: usize = 256 * 1024;
+    let house = House::whole(Limits::default());
+    let mut line = upgraded(house.connect_by(WIDTH, ADA), "222222222222").await;
+    line.write_all(&[0x01, 0x80, 0, 0, 0, 0]).await.unwrap();
+    let frames = [0x00, 0x80, 0, 0, 0, 0].repeat(20_000);
+    let mut sent = 0;
+    // As much as there is room for, until nothing is taken for a moment.
+    while let Ok(written) = timeout(SECOND / 100, line.write(&frames[sent % 6..])).await {
+        sent += written.unwrap();
+    }
+    let taken = sent - WIDTH;
+    let Limits { bytes_a_second, .. } = Limits::default();
+    let budget = 16 * bytes_a_second as usize;
+    assert!((budget - 1_024..=budget + 8 * 1_024).contains(&taken), "{taken} bytes, of {budget}");
+}
+
 #[tokio::test(start_paused = true)]
 async fn all_connections_of_an_address_are_read_slowly_together() {
     let house = House::whole(Limits::default());
@@ -346,7 +373,8 @@ async fn who_asks_and_hardly_reads_the_answers_is_let_go() {
     let card = client::found(house.connect(ADA), "/api/tables", &cookie, &wish).await.unwrap();
     let mut line = socket_at(&house, &card.table.to_string()).await;
     let masked = |kind: u8, text: &[u8]| [&[kind, 0x80 | text.len() as u8, 0, 0, 0, 0], text].concat();
-    line.write_all(&masked(0x81, br#"{"type":"hello","version":1}"#)).await.unwrap();
+    let hello = format!(r#"{{"type":"hello","version":{}}}"#, protocol::VERSION);
+    line.write_all(&masked(0x81, hello.as_bytes())).await.unwrap();
     let (mut reads, mut writes) = tokio::io::split(line);
     let drips = tokio::spawn(async move {
         while reads.read_u8().await.is_ok() {
@@ -358,5 +386,11 @@ async fn who_asks_and_hardly_reads_the_answers_is_let_go() {
         assert!(begun.elapsed() < 300 * SECOND, "it asks for ever");
         sleep(SECOND / 10).await;
     }
+    // Not a goodbye, which takes three seconds.
+    assert!(
+        begun.elapsed() >= 19 * SECOND,
+        "the answer to the last ping is waited for: {:?}",
+        begun.elapsed()
+    );
     drips.abort();
 }

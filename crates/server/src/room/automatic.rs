@@ -173,6 +173,8 @@ impl Task {
     }
 
     pub(super) async fn do_what_is_due(&mut self) {
+        // Whoever was kept from acting has not lost a lot: this is the last moment to notice.
+        self.look_whether_time_was_lost();
         if let Some(coming_back) = self.coming_back {
             return self.end_outage(coming_back).await;
         }

@@ -1,12 +1,9 @@
 //! After an outage: clocks stand still until those who are asked are back, so that nobody loses a lot because the server was
 //! down and their client took a moment to notice that it is up again.
 
-use std::time::Duration;
-
 use protocol::{Millis, Stage};
 use store::Appended;
 use table::{Command, Table, pace};
-use tokio::time::Instant;
 
 use super::Task;
 
@@ -24,26 +21,6 @@ impl ComingBack {
     }
 }
 
-/// A process that wakes up later than this was standing still, and so were the connections of everybody.
-const STOOD_STILL: Duration = Duration::from_millis(1_000);
-
-/// How long a room sleeps, by the runtime's clock.
-pub(super) struct Nap {
-    begun: Instant,
-    planned: Option<Duration>,
-}
-
-impl Nap {
-    pub(super) fn until(wake: Option<Millis>, now: Millis) -> Nap {
-        Nap { begun: Instant::now(), planned: wake.map(|wake| Duration::from_millis(wake.since(now))) }
-    }
-
-    /// Whether the process stood still meanwhile: it was halted, or the machine was.
-    pub(super) fn was_too_long(&self) -> bool {
-        self.planned.is_some_and(|planned| self.begun.elapsed() > planned + STOOD_STILL)
-    }
-}
-
 impl Task {
     /// People could not act, because the log could not be written, this process stood still, or the node they are
     /// connected to has ended: clocks start again.
@@ -51,6 +28,15 @@ impl Task {
         let now = self.hub.clock.now();
         if self.coming_back.is_none() {
             self.coming_back = ComingBack::after_opening(&self.table, now.plus(1), now);
+        }
+    }
+
+    /// A process that stood still has kept everybody from acting. A room looks when it is told, and before anything happens
+    /// by itself: whatever wakes it first after a halt, no hammer falls.
+    pub(super) fn look_whether_time_was_lost(&mut self) {
+        let halts = self.hub.heart.halts();
+        if core::mem::replace(&mut self.halts, halts) != halts {
+            self.time_was_lost();
         }
     }
 
@@ -85,22 +71,5 @@ impl Task {
                 self.try_again_later(&refusal);
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test(start_paused = true)]
-    async fn a_process_that_stood_still_is_noticed() {
-        let nap = Nap::until(Some(Millis::new(5_000)), Millis::new(3_000));
-        tokio::time::advance(Duration::from_millis(2_900)).await;
-        assert!(!nap.was_too_long(), "a busy machine");
-        tokio::time::advance(Duration::from_millis(200)).await;
-        assert!(nap.was_too_long());
-        let for_ever = Nap::until(None, Millis::new(0));
-        tokio::time::advance(Duration::from_secs(1_000)).await;
-        assert!(!for_ever.was_too_long());
     }
 }

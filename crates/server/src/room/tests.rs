@@ -78,7 +78,11 @@ impl Evening {
     }
 
     async fn thinking(log: &Memory, founding: Founding, thinking: Thinking) -> Evening {
-        let clock = Clock::standing(Millis::new(1_700_000_000_000));
+        Evening::by(Clock::standing(Millis::new(1_700_000_000_000)), log, founding, thinking).await
+    }
+
+    /// The same by this clock.
+    async fn by(clock: Clock, log: &Memory, founding: Founding, thinking: Thinking) -> Evening {
         let hub = Hub::new(Arc::new(log.clone()), clock.clone(), thinking, [7; 32]);
         let people = founding.seated.iter().filter(|who| who.person().is_some()).count();
         let table = hub.found(founding).await.unwrap().table;

@@ -2,6 +2,7 @@
 
 use protocol::{Code, Pace, PersonId, Stage, Then, Want};
 use rules::Symbol;
+use server::Limits;
 use table::{Caller, MOST_CALLS, MOST_CHAIRS, MOST_CHANGES, MOST_SAYINGS};
 
 use crate::salon::{Salon, caller, maximum, offered, seat};
@@ -67,4 +68,33 @@ fn changing_chairs_all_the_time_keeps_nobody_from_beginning() {
     salon.wants("Ada", &Want::Sit { seat: seat("Ada"), promise: None });
     salon.wants("Ada", &Want::Start { fill: Some("random".to_owned()) });
     assert_eq!(salon.table.stage(), Stage::Playing);
+}
+
+/// Everything that somebody can add to the log of a table where they do not play: `docs/limits.md` says how much that is.
+#[test]
+fn the_page_of_limits_says_how_many_rows_a_guest_can_add() {
+    let mut salon = crate::salon::gathering(Pace::Normal, 3);
+    let flo = Caller { person: PersonId::new(99), name: "Flo".to_owned() };
+    let before = salon.table.head();
+    for _ in 0..MOST_CALLS {
+        salon.tries(&flo, &Want::Say { text: "hello".to_owned() }).unwrap();
+        let seq = salon.table.told();
+        salon.tries(&flo, &Want::Redact { seq }).unwrap();
+        assert!(salon.tries(&flo, &Want::Redact { seq }).is_err(), "nothing is taken back twice");
+    }
+    let chairs = [Want::Sit { seat: seat("Cy"), promise: None }, Want::Stand];
+    assert_eq!(until_refused(&mut salon, &flo, &chairs), MOST_CHAIRS);
+    assert!(salon.tries(&flo, &Want::Say { text: "hello".to_owned() }).is_err());
+    let rows = salon.table.head().number() - before.number();
+    let limits = Limits::default();
+    let thousands = |number: u32| format!("{},{:03}", number / 1_000, number % 1_000);
+    let said = format!(
+        "| {rows} a guest ({MOST_CALLS} sayings, as many that are taken back, {MOST_CHAIRS} changes of chairs): {} at once, {} an hour ",
+        thousands(rows * limits.newcomers_at_once),
+        thousands(rows * limits.newcomers_an_hour),
+    );
+    assert!(
+        include_str!("../../../../docs/limits.md").contains(&said),
+        "docs/limits.md does not say: {said}"
+    );
 }

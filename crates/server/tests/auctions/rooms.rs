@@ -189,6 +189,29 @@ async fn a_rematch_is_founded_once_and_everybody_is_told_where() {
     ada.hears("started").await;
 }
 
+/// Otherwise one guest could found tables for ever, one rematch after the other.
+#[tokio::test]
+async fn a_rematch_counts_as_founded_by_whoever_asks_for_it() {
+    let limits = Limits { tables_at_once: 1, tables_an_hour: 1, ..Limits::none() };
+    let house = House::over(Arc::new(Memory::new(7)), limits).await;
+    // Ada founds the table of this game.
+    let Game { table, cookies, mut ada, bo, cy } = house.game().await;
+    drop((bo, cy));
+    while !ada.has_heard("game-over") {
+        house.clock.advance(Duration::from_secs(25));
+        settled(&mut ada).await;
+    }
+    assert_eq!(ada.is_refused(&json!({ "want": "rematch" })).await, "too-many");
+    let mut bo = house.enter(&table, Some(&cookies[1])).await;
+    bo.does(&json!({ "want": "rematch" })).await;
+    let told = ada.hears("rematch").await;
+    let other = told["news"][0]["table"].as_str().unwrap().to_owned();
+    assert_ne!(other, table);
+    let mut bo = house.enter(&other, Some(&cookies[1])).await;
+    assert_eq!(bo.heard[0]["private"]["kept"], 2);
+    drop(bo.does(&json!({ "want": "sit", "seat": 2 })).await);
+}
+
 #[tokio::test]
 async fn after_an_outage_a_held_offer_is_held_for_two_seconds_again() {
     let log = Memory::new(7);

@@ -1,7 +1,9 @@
 //! Too many of something: tables in the list, frames, guests behind a proxy; and what every answer says.
 
+use client::{Knock, Request, Socket};
 use serde_json::{Value, json};
 use server::{Limits, Settings};
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::served::{Client, House};
@@ -43,6 +45,22 @@ async fn fifty_tables_of_one_guest_do_not_fill_the_list() {
     while listed(&house).await != [honest.as_str()] {}
     house.clock.advance(core::time::Duration::from_secs(24 * 60 * 60 + 1));
     assert_eq!(listed(&house).await, [""; 0], "nothing has happened for a day");
+}
+
+/// However many tables change after it.
+#[tokio::test]
+async fn two_thousand_tables_that_were_left_do_not_push_out_one_where_somebody_waits() {
+    let house = House::over(std::sync::Arc::new(store::Memory::new(7)), counted_as_usual()).await;
+    let ada = house.guest("Ada").await;
+    let honest = house.found(&ada, &json!({ "listed": true })).await;
+    let _ada = house.enter(&honest, Some(&ada)).await;
+    house.clock.advance(core::time::Duration::from_secs(60));
+    let eve = protocol::PersonId::new(99);
+    for _ in 0..2_001 {
+        let wish = protocol::NewTable { listed: true, ..protocol::NewTable::default() };
+        house.hub.new_table(eve, wish).await.unwrap();
+    }
+    assert_eq!(listed(&house).await, [honest.as_str()]);
 }
 
 #[tokio::test]
@@ -168,5 +186,57 @@ async fn no_answer_is_kept_or_taken_for_something_else() {
     for path in ["/", "/healthz", "/readyz", "/assets/nothing.js", "/art/nothing.svg"] {
         let answer = house.ask("GET", path, &[], "").await;
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
+    }
+}
+
+/// What waits for those who do not read is bounded, and operators see how much it is.
+#[tokio::test]
+async fn what_waits_for_somebody_who_does_not_read_is_a_figure_until_they_are_gone() {
+    let house = House::open().await;
+    let operators = house.operators().await;
+    let unsent = async || {
+        let line = TcpStream::connect(operators).await.unwrap();
+        let page = client::ask(line, Request { method: "GET", path: "/metrics", head: &[], body: "" })
+            .await
+            .unwrap();
+        assert!(page.body.lines().any(|line| line == "gavel_hosts_at_limit 0"), "{}", page.body);
+        let bytes = page.body.lines().find_map(|line| line.strip_prefix("gavel_unsent_bytes "));
+        bytes.expect("it is on the page").parse::<usize>().unwrap()
+    };
+    let ada = house.guest("Ada").await;
+    let table = house.found(&ada, &json!({})).await;
+    let mut ada = house.enter(&table, Some(&ada)).await;
+    for number in 0..150 {
+        ada.does(&json!({ "want": "say", "text": format!("{number} {}", "x".repeat(290)) })).await;
+    }
+    assert_eq!(unsent().await, 0);
+    // Somebody whose system keeps little for them asks for page after page, and reads none.
+    let line = TcpSocket::new_v4().unwrap();
+    line.set_recv_buffer_size(4_096).unwrap();
+    let line = line.connect(house.address).await.unwrap();
+    let knock = Knock {
+        authority: &house.address.to_string(),
+        path: &format!("/api/tables/{table}/socket"),
+        head: &[],
+    };
+    let Ok(mut deaf) = Socket::knock(line, knock).await else { panic!("no socket") };
+    let hello = json!({ "type": "hello", "version": protocol::VERSION });
+    deaf.write(Message::text(hello.to_string())).await.unwrap();
+    let page = json!({ "type": "earlier", "before": 150 }).to_string();
+    for pages in 0.. {
+        // Its system may have no room for questions any more either.
+        let asking = deaf.write(Message::text(page.clone()));
+        drop(tokio::time::timeout(core::time::Duration::from_millis(100), asking).await);
+        if unsent().await > 0 {
+            break;
+        }
+        assert!(pages < 2_000, "nothing ever waits");
+    }
+    drop(deaf);
+    for looks in 0.. {
+        if unsent().await == 0 {
+            break;
+        }
+        assert!(looks < 2_000, "{} bytes wait for nobody", unsent().await);
     }
 }

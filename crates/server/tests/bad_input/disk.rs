@@ -30,9 +30,15 @@ async fn what_cannot_be_written_is_not_told_and_can_be_repeated() {
         assert_eq!(refused["code"], "unavailable");
         assert_eq!(refused["why"], "this cannot be written down just now: repeat it in a moment");
         assert_eq!(house.refused("unavailable").await, 1);
+        let ready = house.ask("GET", "/readyz", &[], "").await;
+        assert_eq!((ready.status, ready.body.as_str()), (503, "the log cannot be written\n"), "{loss:?}");
         broken.store(false, Ordering::Relaxed);
         game.bo.repeats(&id, &say).await;
         assert_eq!(game.bo.answer(&id).await["type"], "done");
+        // After a loss on the way back it was written, and only read again now.
+        game.bo.does(&json!({ "want": "say", "text": "it is" })).await;
+        let ready = house.ask("GET", "/readyz", &[], "").await;
+        assert_eq!((ready.status, ready.body.as_str()), (200, "ready\n"), "{loss:?}");
         game.goes_on().await;
         let said = game.cy.heard.iter().filter(|message| message.to_string().contains("is this on?")).count();
         assert_eq!(said, 1, "{loss:?}: told once, however often it was sent");

@@ -179,6 +179,15 @@ impl House {
         all.lines().find_map(figure)
     }
 
+    /// Where operators see all figures.
+    pub async fn operators(&self) -> SocketAddr {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let app = server::operators(Arc::clone(&self.hub), self.figures.clone());
+        tokio::spawn(async move { server::serve(listener, app, std::future::pending()).await.unwrap() });
+        address
+    }
+
     pub async fn refused(&self, code: &str) -> u64 {
         self.counted("gavel_refused_total", code).await
     }

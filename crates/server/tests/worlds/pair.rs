@@ -1,7 +1,7 @@
 //! Two worlds that one viewer cannot tell apart, played in lock-step: they differ in hands, deck, fists, and orders.
 //! Every byte that reaches the viewer is compared.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use protocol::{ClientMessage, CommandId, Order, Pace, Seq, Then, Want};
 use rules::playout::roll;
@@ -25,9 +25,18 @@ pub struct Seen {
     pub messages: BTreeSet<String>,
     pub news: BTreeSet<String>,
     pub bytes: usize,
-    /// How often somebody was asked for a card that they held in one world alone.
-    pub asked_in_one_world: usize,
+    /// How often somebody was asked for a card that they held in one world alone, at each pace.
+    pub asked_in_one_world: BTreeMap<String, usize>,
     pub restarts: usize,
+}
+
+/// Who answers somebody who is asked for a second card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Clerk {
+    /// They themselves, whatever they hold.
+    AnswersForNobody,
+    /// Whoever holds no card that fits is answered for, as it once was.
+    AnswersForThoseWithoutACard,
 }
 
 /// What is told of a table only after its game.
@@ -39,6 +48,7 @@ pub struct Pair<C> {
     // Where the viewer sits; `None` for a watcher.
     viewer: Option<Seat>,
     chance: C,
+    pub clerk: Clerk,
     ids: u128,
     pub seen: Seen,
 }
@@ -70,7 +80,8 @@ impl<C: Chance> Pair<C> {
         let other = another_deck(&plan, &deck, viewer, swaps, &mut chance);
         let first = World::found(&Plan { deck: Some(deck), ..plan }, one).await;
         let second = World::found(&Plan { deck: Some(other), ..plan }, two).await;
-        Pair { worlds: [first, second], plan, viewer, chance, ids: 0, seen: Seen::default() }
+        let clerk = Clerk::AnswersForNobody;
+        Pair { worlds: [first, second], plan, viewer, chance, clerk, ids: 0, seen: Seen::default() }
     }
 
     fn coin(&mut self, of: u32) -> bool {
@@ -411,7 +422,16 @@ impl<C: Chance> Pair<C> {
         };
         let cards = [fitting(0), fitting(1)];
         assert!(!mine || cards[0] == cards[1]);
-        self.seen.asked_in_one_world += usize::from(cards[0].is_empty() != cards[1].is_empty());
+        let asked = self.seen.asked_in_one_world.entry(format!("{:?}", self.plan.pace)).or_default();
+        *asked += usize::from(cards[0].is_empty() != cards[1].is_empty());
+        if self.clerk == Clerk::AnswersForThoseWithoutACard {
+            let id = self.new_id();
+            for (world, _) in self.worlds.iter_mut().zip(cards).filter(|(_, cards)| cards.is_empty()) {
+                let decline = Want::Order { order: Order::Add { card: None } };
+                assert!(done(&world.want(seat.index(), id, decline).await));
+            }
+            return self.let_time_pass().await;
+        }
         let both: Option<Card> = cards[0].and(cards[1]).draw(&mut self.chance);
         match (self.chance.below(4), both) {
             (0, Some(card)) => self.act(seat, Action::Add(card)).await,

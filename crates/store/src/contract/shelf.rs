@@ -28,6 +28,9 @@ async fn the_list_shows_what_is_listed_and_not_over(log: &(impl Log + Shelf)) {
         Ok(vec![open, over]),
         "what was last put on the shelf is the latest"
     );
+    assert_eq!(names(log.listed_among(vec![over, closed, open, over, table(9)]).await), Ok(vec![open, over]));
+    assert_eq!(names(log.listed_among(vec![over]).await), Ok(vec![over]), "no other");
+    assert_eq!(log.listed_among(vec![]).await, Ok(vec![]));
     let ended = ShelfRow { stage: Stage::Over, ..shelf("ended") };
     written(log, Append { shelf: Some(ended), ..by_itself(over, 1, 5) }).await;
     let playing = ShelfRow { stage: Stage::Playing, ..shelf("three of four") };
@@ -39,6 +42,7 @@ async fn the_list_shows_what_is_listed_and_not_over(log: &(impl Log + Shelf)) {
         summary: "three of four".to_owned(),
     };
     assert_eq!(log.listed(9).await, Ok(vec![shown.clone()]), "what is over is not shown");
+    assert_eq!(log.listed_among(vec![over, open]).await, Ok(vec![shown.clone()]), "nor if it is asked for");
     written(log, by_itself(open, 3, 7)).await;
     assert_eq!(
         log.listed(9).await,

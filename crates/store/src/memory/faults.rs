@@ -20,7 +20,7 @@ pub enum Call {
     Heads,
     /// [`Log::due`](crate::Log::due).
     Due,
-    /// [`Shelf::listed`](crate::Shelf::listed).
+    /// [`Shelf::listed`](crate::Shelf::listed) or [`Shelf::listed_among`](crate::Shelf::listed_among).
     Listed,
     /// [`Shelf::tables_of`](crate::Shelf::tables_of).
     TablesOf(PersonId),
@@ -44,6 +44,32 @@ pub enum Call {
     Rotate,
     /// Any call of a shared store to [`Nodes`](crate::Nodes), except for deadlines.
     Nodes,
+}
+
+impl Call {
+    /// Whether something is surely written by it.
+    pub(super) fn writes(self) -> bool {
+        match self {
+            Call::Found(_)
+            | Call::Append(..)
+            | Call::KeepPerson(_)
+            | Call::Rewrite(_)
+            | Call::Remove(_)
+            | Call::Clear
+            | Call::Rotate => true,
+            Call::Founding(_)
+            | Call::Read(_)
+            | Call::Heads
+            | Call::Due
+            | Call::Listed
+            | Call::TablesOf(_)
+            | Call::Record(_)
+            | Call::Person(_)
+            | Call::Accounts
+            | Call::Resting
+            | Call::Nodes => false,
+        }
+    }
 }
 
 /// What happens to one call.

@@ -145,14 +145,13 @@ impl Nodes for Memory {
         })
     }
 
-    fn somebody_at(&self, tables: Vec<TableId>) -> Answer<'_, Vec<(TableId, IpAddr)>> {
-        self.members(Vec::new(), move |members| {
-            let here = |table: TableId| {
-                let all = members.present.range((table, NodeId::new(0))..=(table, NodeId::new(u64::MAX)));
-                let mut living = all.filter(|((_, node), _)| members.living(*node).is_some());
-                living.next().map(|(_, address)| (table, *address))
-            };
-            Ok(tables.into_iter().filter_map(here).collect())
+    fn somebody_at(&self) -> Answer<'_, Vec<(TableId, IpAddr)>> {
+        self.members(Vec::new(), |members| {
+            let living = members.present.iter().filter(|((_, node), _)| members.living(*node).is_some());
+            let mut here: Vec<(TableId, IpAddr)> =
+                living.map(|((table, _), address)| (*table, *address)).collect();
+            here.dedup_by_key(|(table, _)| *table);
+            Ok(here)
         })
     }
 }

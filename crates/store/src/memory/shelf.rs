@@ -1,8 +1,9 @@
 //! The lobby's shelf, in memory.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
-use protocol::{PersonId, Stage};
+use protocol::{PersonId, Stage, TableId};
 
 use super::{Call, Memory, Shelves, Table};
 use crate::{Answer, Shelf, Shelved};
@@ -11,6 +12,15 @@ impl Shelf for Memory {
     fn listed(&self, most: usize) -> Answer<'_, Vec<Shelved>> {
         self.ask(Call::Listed, move |shelves| {
             Ok(shelves.shelved(most, |table| table.shelf.listed && table.shelf.stage != Stage::Over))
+        })
+    }
+
+    fn listed_among(&self, tables: Vec<TableId>) -> Answer<'_, Vec<Shelved>> {
+        self.ask(Call::Listed, move |shelves| {
+            let among: BTreeSet<TableId> = tables.into_iter().collect();
+            let found =
+                shelves.shelved(usize::MAX, |table| table.shelf.listed && table.shelf.stage != Stage::Over);
+            Ok(found.into_iter().filter(|shelved| among.contains(&shelved.table)).collect())
         })
     }
 

@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use futures_util::FutureExt as _;
 use protocol::{Millis, TableId};
 
-use super::columns::{at_most, millis, moment, names, table as table_of};
+use super::columns::{at_most, millis, moment, table as table_of};
 use super::{Lane, Postgres, secrets};
 use crate::{Answer, Before, Claim, LEASE, NodeId, Nodes, Peer, Unavailable};
 
@@ -189,18 +189,16 @@ impl Nodes for Postgres {
         })
     }
 
-    fn somebody_at(&self, tables: Vec<TableId>) -> Answer<'_, Vec<(TableId, IpAddr)>> {
-        self.ask(Lane::Short, move |db| {
+    fn somebody_at(&self) -> Answer<'_, Vec<(TableId, IpAddr)>> {
+        self.ask(Lane::Short, |db| {
             async move {
                 let statement = db
                     .prepare_cached(
-                        "SELECT a.table_id, min(present.address)
-                         FROM unnest($1::text[]) WITH ORDINALITY AS a (table_id, place)
-                         JOIN present ON present.table_id = a.table_id JOIN nodes ON nodes.id = present.node
-                         WHERE nodes.until > clock_timestamp() GROUP BY a.place, a.table_id ORDER BY a.place",
+                        "SELECT present.table_id, min(present.address) FROM present JOIN nodes ON nodes.id = present.node
+                         WHERE nodes.until > clock_timestamp() GROUP BY present.table_id ORDER BY present.table_id",
                     )
                     .await?;
-                let rows = db.query(&statement, &[&names(&tables)]).await?;
+                let rows = db.query(&statement, &[]).await?;
                 let here = |row: &tokio_postgres::Row| {
                     Some((table_of(row.get(0))?, row.get::<_, &str>(1).parse().ok()?))
                 };

@@ -1,10 +1,10 @@
 //! The lobby's shelf, in the database.
 
 use futures_util::FutureExt as _;
-use protocol::PersonId;
+use protocol::{PersonId, TableId};
 use tokio_postgres::Row;
 
-use super::columns::{at_most, millis, person_bytes, stage, table};
+use super::columns::{at_most, millis, names, person_bytes, stage, table};
 use super::{Lane, Postgres};
 use crate::{Answer, Shelf, Shelved};
 
@@ -19,6 +19,21 @@ impl Shelf for Postgres {
                     )
                     .await?;
                 Ok(shelved(&db.query(&statement, &[&at_most(most)]).await?))
+            }
+            .boxed()
+        })
+    }
+
+    fn listed_among(&self, tables: Vec<TableId>) -> Answer<'_, Vec<Shelved>> {
+        self.ask(Lane::Short, move |db| {
+            async move {
+                let statement = db
+                    .prepare_cached(
+                        "SELECT id, stage, touched_at, summary FROM tables
+                         WHERE id = ANY ($1::text[]) AND listed AND stage <> 'over' ORDER BY touched_at DESC, id",
+                    )
+                    .await?;
+                Ok(shelved(&db.query(&statement, &[&names(&tables)]).await?))
             }
             .boxed()
         })

@@ -196,3 +196,48 @@ impl Pulse {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The program's own log, in memory.
+    #[derive(Clone, Default)]
+    struct Diary(Arc<Mutex<Vec<u8>>>);
+
+    impl std::io::Write for Diary {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_write_ahead_log_that_cannot_be_put_away_is_told_once_and_so_is_its_end() {
+        let diary = Diary::default();
+        let pages = diary.clone();
+        let subscriber =
+            tracing_subscriber::fmt().with_ansi(false).with_writer(move || pages.clone()).finish();
+        let pulse = Pulse::new(Path::new("gavel.db"), Tuning { checkpoint: 10, ..Tuning::DURABLE });
+        let mut tidy = Vec::new();
+        tracing::subscriber::with_default(subscriber, || {
+            for pages in [0, 40, 41, 400, 40, 3, 50] {
+                pulse.weigh(pages);
+                tidy.push(pulse.health().tidying.is_ok());
+            }
+        });
+        assert_eq!(tidy, [true, true, false, false, true, true, false]);
+        let diary = String::from_utf8(diary.0.lock().unwrap().clone()).unwrap();
+        let told: Vec<&str> = diary
+            .lines()
+            .map(|line| if line.contains("has been put away again") { "again" } else { line })
+            .map(|line| if line.contains("cannot be put away: somebody else reads") { "stuck" } else { line })
+            .collect();
+        assert_eq!(told, ["stuck", "again", "stuck"], "{diary}");
+        assert!(diary.contains(&format!("bytes={}", 41 * WAL_PAGE)), "{diary}");
+    }
+}

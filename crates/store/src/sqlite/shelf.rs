@@ -1,7 +1,9 @@
 //! The lobby's shelf, in the file.
 
+use std::cmp::Reverse;
+
 use protocol::{Millis, PersonId, TableId};
-use rusqlite::{Connection, Row, params};
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use super::Sqlite;
 use super::columns::{Column, at_most};
@@ -10,6 +12,10 @@ use crate::{Answer, Shelf, ShelfRow, Shelved};
 impl Shelf for Sqlite {
     fn listed(&self, most: usize) -> Answer<'_, Vec<Shelved>> {
         self.look(move |db| listed(db, most))
+    }
+
+    fn listed_among(&self, tables: Vec<TableId>) -> Answer<'_, Vec<Shelved>> {
+        self.look(move |db| listed_among(db, tables))
     }
 
     fn tables_of(&self, person: PersonId, most: usize) -> Answer<'_, Vec<Shelved>> {
@@ -44,6 +50,19 @@ fn listed(db: &Connection, most: usize) -> rusqlite::Result<Vec<Shelved>> {
     )?
     .query_map([at_most(most)], shelved)?
     .collect()
+}
+
+fn listed_among(db: &Connection, mut tables: Vec<TableId>) -> rusqlite::Result<Vec<Shelved>> {
+    tables.sort();
+    tables.dedup();
+    let mut row = db.prepare_cached(
+        "SELECT id, stage, touched_at, summary FROM tables WHERE id = ?1 AND listed = 1 AND stage <> 'over'",
+    )?;
+    let found =
+        tables.into_iter().filter_map(|table| row.query_row([Column(table)], shelved).optional().transpose());
+    let mut found = found.collect::<rusqlite::Result<Vec<Shelved>>>()?;
+    found.sort_by_key(|shelved| (Reverse(shelved.touched), shelved.table));
+    Ok(found)
 }
 
 fn tables_of(db: &Connection, person: PersonId, most: usize) -> rusqlite::Result<Vec<Shelved>> {

@@ -198,7 +198,7 @@ async fn after_an_outage_the_call_begins_when_those_still_in_are_back() {
 
 #[tokio::test]
 async fn whoever_is_cut_off_by_the_end_of_another_node_is_waited_for_and_whoever_leaves_is_not() {
-    for (cut_off, pace) in [(true, Pace::Blitz), (true, Pace::Normal), (false, Pace::Blitz)] {
+    for (cut_off, pace) in TIMED.into_iter().flat_map(|pace| [(true, pace), (false, pace)]) {
         let mut evening = after_an_outage(pace).await;
         for person in 0..3 {
             evening.join(person).await;
@@ -233,19 +233,22 @@ async fn whoever_does_not_come_back_is_waited_for_only_so_long() {
 
 #[tokio::test]
 async fn a_bid_made_while_others_come_back_counts_and_starts_no_clock() {
-    let mut evening = after_an_outage(Pace::Blitz).await;
-    evening.join(0).await;
-    evening.join(1).await;
-    evening.acts(0, Action::Bid(Money::new(6)));
-    for _ in 0..70 {
-        evening.passes(100).await;
+    for pace in TIMED {
+        let mut evening = after_an_outage(pace).await;
+        evening.join(0).await;
+        evening.join(1).await;
+        evening.acts(0, Action::Bid(Money::new(6)));
+        for _ in 0..70 {
+            evening.passes(100).await;
+        }
+        let heard = evening.heard(0);
+        assert_eq!(events(&heard, "bid").len(), 1, "{pace:?}");
+        let calls = events(&heard, "called").len() + events(&heard, "sold").len();
+        assert_eq!(calls, 0, "{pace:?}: {heard:?}");
+        evening.join(2).await;
+        let (took, _) = until(&mut evening, "sold", 60_000).await;
+        assert!(took.is_some_and(|took| took >= hammer(pace)), "{pace:?}: {took:?}");
     }
-    let heard = evening.heard(0);
-    assert_eq!(events(&heard, "bid").len(), 1);
-    assert!(events(&heard, "called").is_empty() && events(&heard, "sold").is_empty(), "{heard:?}");
-    evening.join(2).await;
-    let (took, _) = until(&mut evening, "sold", 60_000).await;
-    assert!(took.is_some_and(|took| took >= hammer(Pace::Blitz)), "{took:?}");
 }
 
 #[tokio::test]
@@ -347,4 +350,86 @@ async fn contributions_to_the_shuffle_are_waited_for_again_after_an_outage() {
     let heard = evening.heard(0);
     let started = events(&heard, "started");
     assert_eq!(started[0]["entropy"], serde_json::json!(["Ada", "Bo", "Cy"]));
+}
+
+/// By the runtime's clock: the milliseconds until something of this kind was heard, at most a minute, and all that was heard.
+async fn in_time(evening: &mut Evening, wanted: impl Fn(&Value) -> bool) -> (u64, Vec<Value>) {
+    let mut heard = Vec::new();
+    for passed in (0..60_000).step_by(50) {
+        heard.extend(evening.heard(0));
+        let news = heard.iter().filter_map(|message| message["news"].as_array()).flatten();
+        if news.into_iter().any(&wanted) {
+            return (passed, heard);
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        evening.settle().await;
+    }
+    panic!("it never happened: {heard:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_process_that_stood_still_sells_nothing_and_starts_the_clocks_again() {
+    // Which of two things that are ready a room sees first is left to chance: so several times.
+    let scripts = TIMED.into_iter().flat_map(|pace| [(pace, false), (pace, true)]);
+    for (pace, says_something) in scripts.flat_map(|script| [script; 6]) {
+        let (founding, offer) = with_open_card(pace);
+        let clock = Clock::from(Millis::new(1_700_000_000_000));
+        let mut evening = Evening::by(clock, &Memory::new(7), founding, Thinking::never()).await;
+        let heart = tokio::spawn(Arc::clone(&evening.hub).beat());
+        evening.acts(0, offer);
+        in_time(&mut evening, |news| news["event"] == "offered").await;
+        evening.acts(1, Action::Bid(Money::new(5)));
+        let (_, heard) = in_time(&mut evening, |news| news["call"] == "going-twice").await;
+        assert!(events(&heard, "outage").is_empty(), "{pace:?}: nothing stood still yet");
+        // Bo speaks while nobody can be heard.
+        if says_something {
+            evening.says(1, Want::Say { text: "hello?".to_owned() });
+        }
+        tokio::time::advance(Duration::from_secs(5)).await;
+        for _ in 0..16 {
+            evening.settle().await;
+        }
+        let heard = evening.heard(0);
+        assert_eq!(events(&heard, "said").len(), usize::from(says_something));
+        assert!(events(&heard, "sold").is_empty(), "{pace:?}, {says_something}: {heard:?}");
+        assert_eq!(events(&heard, "outage").len(), 1, "{pace:?}, {says_something}: {heard:?}");
+        let (took, heard) = in_time(&mut evening, |news| news["event"] == "sold").await;
+        assert!(took >= hammer(pace), "{pace:?}: sold after {took}");
+        assert!(events(&heard, "outage").is_empty(), "{pace:?}: once");
+        heart.abort();
+    }
+}
+
+/// A room that was in the middle of something when the process was halted looks before it lets the hammer fall.
+#[tokio::test(start_paused = true)]
+async fn a_halt_in_the_middle_of_a_call_is_noticed_too() {
+    let (founding, offer) = with_open_card(Pace::Blitz);
+    let clock = Clock::from(Millis::new(1_700_000_000_000));
+    // Writing what somebody says takes as long as the process stands still.
+    let slow = Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let is_slow = Arc::clone(&slow);
+    let log = Memory::new(7).with_faults(move |call| {
+        let wait =
+            matches!(call, store::Call::Append(..)) && is_slow.load(std::sync::atomic::Ordering::Relaxed);
+        store::Fate { before: Duration::from_millis(if wait { 100 } else { 0 }), ..store::Fate::default() }
+    });
+    let mut evening = Evening::by(clock, &log, founding, Thinking::never()).await;
+    let heart = tokio::spawn(Arc::clone(&evening.hub).beat());
+    evening.acts(0, offer);
+    in_time(&mut evening, |news| news["event"] == "offered").await;
+    evening.acts(1, Action::Bid(Money::new(5)));
+    in_time(&mut evening, |news| news["call"] == "going-twice").await;
+    slow.store(true, std::sync::atomic::Ordering::Relaxed);
+    evening.says(1, Want::Say { text: "hello?".to_owned() });
+    tokio::task::yield_now().await;
+    slow.store(false, std::sync::atomic::Ordering::Relaxed);
+    // The heart is late too: nobody but the room can notice.
+    heart.abort();
+    tokio::time::advance(Duration::from_secs(5)).await;
+    for _ in 0..16 {
+        evening.settle().await;
+    }
+    let heard = evening.heard(0);
+    assert_eq!((events(&heard, "said").len(), events(&heard, "sold").len()), (1, 0), "{heard:?}");
+    assert_eq!(events(&heard, "outage").len(), 1, "{heard:?}");
 }

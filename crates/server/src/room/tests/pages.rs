@@ -129,6 +129,21 @@ fn a_message_with_something_private_has_the_same_length_whatever_the_amount() {
     assert!(length(1).is_multiple_of(256));
 }
 
+/// Wherever the amount stands in its block.
+#[test]
+fn one_digit_more_is_never_a_block_more() {
+    for filler in 0..2 * BLOCK {
+        let length = |amount: u32| {
+            let why = "x".repeat(filler);
+            let high = Some(rules::Bid { seat: Seat::One, amount: Money::new(amount) });
+            text(&ServerMessage::Refused { id: None, code: Code::NotNow, why, high }).len()
+        };
+        let lengths = [0, 9, 10, 99, 100, 999, 1_000, 99_999].map(length);
+        assert_eq!(lengths, [lengths[0]; 8], "after {filler} characters");
+        assert!(lengths[0].is_multiple_of(BLOCK));
+    }
+}
+
 #[tokio::test]
 async fn every_kind_of_message_with_something_private_is_padded() {
     let (founding, offer) = with_open_card(Pace::Normal);
