@@ -62,7 +62,11 @@ describe('a game over days', () => {
       game: { may_ask: true, orders: { may: 'bid', least: 8, most: 81 } },
     };
     const { desk: mine, wants } = desk(model(once));
-    expect(mine.choices.map(({ label }) => label)).toEqual(['do-advance-bid-it', 'do-advance-pass', 'do-ask-me']);
+    expect(mine.choices.map(({ label }) => label)).toEqual([
+      'do-advance-bid-it',
+      'do-advance-pass',
+      'do-ask-me',
+    ]);
     mine.passAhead();
     mine.askAhead();
     expect(wants).toEqual([
