@@ -294,7 +294,7 @@ pub fn document() -> String {
     // The number of kinds, so that a missing sample is noticed.
     let kinds: std::collections::BTreeSet<_> =
         from_clients().iter().map(|(_, said)| client_name(said)).collect();
-    assert_eq!((kinds.len(), wants().len(), from_server().len(), news().len()), (5, 19, 9, 16));
+    assert_eq!((kinds.len(), wants().len(), from_server().len(), news().len()), (5, 21, 9, 17));
     for (name, message) in from_clients() {
         sample(&mut text, name, &message);
     }
