@@ -18,6 +18,8 @@ you-open = Your name and your data
 language-label = Language
 page-late = This takes longer than it should. Check your connection and reload the page.
 page-script = Gavel needs JavaScript. Turn it on for this page and reload it.
+page-offline = No connection
+page-offline-text = The gallery cannot be reached from here at the moment. Your seat and your games are kept: come back with the same link.
 title-turn = ● Your turn · Gavel
 
 ## Home
@@ -39,11 +41,13 @@ home-join = Go to the table
 home-join-bad = This is not the code of a table: a code has twelve letters and digits, none of them 0, 1, i, l or o.
 home-listed-title = Open to everybody
 home-listed-none = No table is open at the moment. Open one and let strangers see it.
+home-listed-others = No open table is like that.
 home-replay = Look at a saved game again
 home-mine-title = My games
 home-mine-none = Your games will hang here.
+home-mine-all = All my games
 home-show-more = Show more
-home-refresh = Refresh
+home-filter = Filter
 home-name-save = Save
 home-name-bad = A name has 1 to 40 characters, without | and #.
 home-you-are = You are { $name }
@@ -202,6 +206,12 @@ room-promise = The deal is sealed
 room-promise-hint = The server has already chosen its part of the shuffle. This is its fingerprint; after the game anybody can check it.
 room-sat = { $name } takes seat { $seat }.
 room-stood = Seat { $seat } is free again.
+room-remove = Remove
+room-remove-who = Remove { $name } from the table
+room-removed = The host has removed { $name }.
+room-barred = The host has removed you from this table. You may watch.
+room-settled = The host has changed what is played.
+room-change = Change
 room-rename = Change your name
 room-your-name = Your name
 
@@ -253,6 +263,7 @@ line-lost = The connection is lost. We are trying again; nothing you did is forg
 line-closed = The connection is closed.
 line-back = Connected again.
 line-reload = Reload the page
+update-there = A new version is there.
 
 ## What went wrong, by code
 
@@ -272,6 +283,7 @@ error-unknown-bot = The server has no such bot.
 error-not-seated = Take a seat first.
 error-not-host = Only the host may do that.
 error-taken = Somebody was faster: this seat is taken.
+error-barred = The host of this table does not allow you that.
 error-name-taken = Somebody keeps this name, or one that looks like it. Choose another, or sign in.
 error-not-now = That is not possible now.
 error-crossed = Another bid came first.

@@ -18,6 +18,8 @@ you-open = Ton nom et tes données
 language-label = Langue
 page-late = C’est plus long que prévu. Vérifie ta connexion et recharge la page.
 page-script = Gavel a besoin de JavaScript. Active-le pour cette page et recharge-la.
+page-offline = Pas de connexion
+page-offline-text = La galerie n’est pas joignable d’ici pour le moment. Ta place et tes parties sont gardées : reviens avec le même lien.
 title-turn = ● À toi · Gavel
 
 ## Home
@@ -39,11 +41,13 @@ home-join = Aller à la table
 home-join-bad = Ce n’est pas le code d’une table : un code a douze lettres et chiffres, jamais 0, 1, i, l ni o.
 home-listed-title = Ouvertes à tous
 home-listed-none = Aucune table ouverte pour l’instant. Ouvres-en une que tout le monde voie.
+home-listed-others = Aucune table ouverte ne correspond.
 home-replay = Revoir une partie enregistrée
 home-mine-title = Mes parties
 home-mine-none = Tes parties seront accrochées ici.
+home-mine-all = Toutes mes parties
 home-show-more = En montrer plus
-home-refresh = Actualiser
+home-filter = Filtrer
 home-name-save = Enregistrer
 home-name-bad = Un nom a de 1 à 40 caractères, sans | ni #.
 home-you-are = Tu es { $name }
@@ -202,6 +206,12 @@ room-promise = La donne est scellée
 room-promise-hint = Le serveur a déjà choisi sa part du mélange. Voici son empreinte ; après la partie, chacun peut la vérifier.
 room-sat = { $name } prend la place { $seat }.
 room-stood = La place { $seat } est de nouveau libre.
+room-remove = Exclure
+room-remove-who = Exclure { $name } de la table
+room-removed = L’hôte a exclu { $name }.
+room-barred = L’hôte t’a exclu de cette table. Tu peux regarder.
+room-settled = L’hôte a changé les réglages.
+room-change = Modifier
 room-rename = Changer de nom
 room-your-name = Ton nom
 
@@ -253,6 +263,7 @@ line-lost = La connexion est perdue. Nouvel essai automatique ; rien de ce que
 line-closed = La connexion est fermée.
 line-back = Connexion rétablie.
 line-reload = Recharger la page
+update-there = Une nouvelle version est là.
 
 ## What went wrong, by code
 
@@ -272,6 +283,7 @@ error-unknown-bot = Le serveur n’a pas ce robot.
 error-not-seated = Prends d’abord une place.
 error-not-host = Seul l’hôte peut faire cela.
 error-taken = Quelqu’un a été plus rapide : cette place est prise.
+error-barred = L’hôte de cette table ne te le permet pas.
 error-name-taken = Quelqu’un garde ce nom, ou un nom qui lui ressemble. Choisis-en un autre, ou connecte-toi.
 error-not-now = Ce n’est pas possible maintenant.
 error-crossed = Une autre offre est arrivée avant.

@@ -18,6 +18,8 @@ you-open = Il tuo nome e i tuoi dati
 language-label = Lingua
 page-late = Ci vuole più del previsto. Controlla la connessione e ricarica la pagina.
 page-script = Gavel ha bisogno di JavaScript. Attivalo per questa pagina e ricaricala.
+page-offline = Nessuna connessione
+page-offline-text = La galleria da qui non si raggiunge, al momento. Il tuo posto e le tue partite restano: torna con lo stesso link.
 title-turn = ● Tocca a te · Gavel
 
 ## Home
@@ -39,11 +41,13 @@ home-join = Vai al tavolo
 home-join-bad = Non è il codice di un tavolo: un codice ha dodici lettere e cifre, senza 0, 1, i, l e o.
 home-listed-title = Aperti a tutti
 home-listed-none = Nessun tavolo aperto al momento. Aprine uno che tutti vedano.
+home-listed-others = Nessun tavolo aperto corrisponde.
 home-replay = Rivedi una partita salvata
 home-mine-title = Le mie partite
 home-mine-none = Le tue partite saranno appese qui.
+home-mine-all = Tutte le mie partite
 home-show-more = Mostra altro
-home-refresh = Aggiorna
+home-filter = Filtra
 home-name-save = Salva
 home-name-bad = Un nome ha da 1 a 40 caratteri, senza | né #.
 home-you-are = Sei { $name }
@@ -202,6 +206,12 @@ room-promise = Il mazzo è sigillato
 room-promise-hint = Il server ha già scelto la sua parte del mescolamento. Questa è l’impronta; dopo la partita chiunque può verificarla.
 room-sat = { $name } prende il posto { $seat }.
 room-stood = Il posto { $seat } è di nuovo libero.
+room-remove = Escludi
+room-remove-who = Escludi { $name } dal tavolo
+room-removed = L’host ha escluso { $name }.
+room-barred = L’host ti ha escluso da questo tavolo. Puoi guardare.
+room-settled = L’host ha cambiato le impostazioni.
+room-change = Cambia
 room-rename = Cambia nome
 room-your-name = Il tuo nome
 
@@ -253,6 +263,7 @@ line-lost = La connessione è caduta. Nuovo tentativo automatico; niente di ciò
 line-closed = La connessione è chiusa.
 line-back = Connessione ristabilita.
 line-reload = Ricarica la pagina
+update-there = C’è una nuova versione.
 
 ## What went wrong, by code
 
@@ -272,6 +283,7 @@ error-unknown-bot = Il server non ha questo bot.
 error-not-seated = Prima prendi posto.
 error-not-host = Può farlo solo l’host.
 error-taken = Qualcuno è stato più veloce: il posto è occupato.
+error-barred = L’host di questo tavolo non te lo permette.
 error-name-taken = Qualcuno tiene questo nome, o uno che gli somiglia. Scegline un altro, o accedi.
 error-not-now = Adesso non si può.
 error-crossed = Un’altra offerta è arrivata prima.

@@ -18,6 +18,8 @@ you-open = Twoje imię i twoje dane
 language-label = Język
 page-late = To trwa dłużej, niż powinno. Sprawdź połączenie i odśwież stronę.
 page-script = Gavel potrzebuje JavaScriptu. Włącz go dla tej strony i odśwież ją.
+page-offline = Brak połączenia
+page-offline-text = Galeria jest teraz stąd nieosiągalna. Twoje miejsce i twoje gry czekają: wróć tym samym linkiem.
 title-turn = ● Twoja kolej · Gavel
 
 ## Home
@@ -39,11 +41,13 @@ home-join = Idź do stołu
 home-join-bad = To nie jest kod stołu: kod ma dwanaście liter i cyfr, ale nigdy 0, 1, i, l ani o.
 home-listed-title = Otwarte dla wszystkich
 home-listed-none = W tej chwili nie ma otwartego stołu. Załóż taki, który wszyscy zobaczą.
+home-listed-others = Żaden otwarty stół nie pasuje.
 home-replay = Obejrzyj zapisaną grę jeszcze raz
 home-mine-title = Moje gry
 home-mine-none = Tu zawisną twoje gry.
+home-mine-all = Wszystkie moje gry
 home-show-more = Pokaż więcej
-home-refresh = Odśwież
+home-filter = Filtruj
 home-name-save = Zapisz
 home-name-bad = Imię ma od 1 do 40 znaków, bez | i #.
 home-you-are = Nazywasz się { $name }
@@ -207,6 +211,12 @@ room-promise = Rozdanie jest zapieczętowane
 room-promise-hint = Serwer wybrał już swoją część tasowania. Oto jej odcisk; po grze każdy może go sprawdzić.
 room-sat = { $name } zajmuje miejsce { $seat }.
 room-stood = Miejsce { $seat } jest znów wolne.
+room-remove = Usuń
+room-remove-who = Usuń gracza { $name } ze stołu
+room-removed = Gospodarz usunął gracza { $name }.
+room-barred = Gospodarz usunął cię z tego stołu. Możesz oglądać.
+room-settled = Gospodarz zmienił ustawienia.
+room-change = Zmień
 room-rename = Zmień imię
 room-your-name = Twoje imię
 
@@ -258,6 +268,7 @@ line-lost = Połączenie przerwane. Próbujemy ponownie; nic z tego, co zrobiono
 line-closed = Połączenie zamknięte.
 line-back = Połączono ponownie.
 line-reload = Odśwież stronę
+update-there = Jest nowa wersja.
 
 ## What went wrong, by code
 
@@ -277,6 +288,7 @@ error-unknown-bot = Serwer nie ma takiego bota.
 error-not-seated = Najpierw zajmij miejsce.
 error-not-host = Może to zrobić tylko gospodarz.
 error-taken = Ktoś był szybszy: to miejsce jest zajęte.
+error-barred = Gospodarz tego stołu ci na to nie pozwala.
 error-name-taken = Ktoś ma to imię albo bardzo podobne. Wybierz inne albo zaloguj się.
 error-not-now = Teraz nie można.
 error-crossed = Inna oferta była pierwsza.

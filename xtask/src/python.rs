@@ -1,8 +1,8 @@
 //! The Python package: its tests in a virtual environment, and its wheel.
 
-use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
+use std::{env, fs, iter};
 
 use crate::packages::install;
 use crate::{root, run, starts};
@@ -42,8 +42,21 @@ pub(crate) fn test() -> Result<(), String> {
         );
         return Ok(());
     };
-    // As the other tests are built, so that little is built twice.
-    tools.run("maturin", &["develop", "--manifest-path", "crates/python/Cargo.toml"])?;
+    // As anybody installs it, but built as the other tests are, so that little is built twice.
+    tools.run(
+        "python",
+        &[
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+            "--no-compile",
+            "--no-deps",
+            "--no-build-isolation",
+            "./crates/python",
+        ],
+    )?;
     tools.run("mypy", &["--config-file", "crates/python/pyproject.toml", "crates/python/python/gavel"])?;
     tools.run("mypy", &["--config-file", "crates/python/pyproject.toml", "crates/python/examples"])?;
     tools.run("stubtest", &["gavel._gavel", "--allowlist", "crates/python/tests/stubtest.txt"])?;
@@ -67,17 +80,26 @@ struct Tools {
 }
 
 impl Tools {
+    fn programs(&self) -> PathBuf {
+        self.folder.join(if cfg!(windows) { "Scripts" } else { "bin" })
+    }
+
     fn program(&self, name: &str) -> String {
-        let folder = if cfg!(windows) { "Scripts" } else { "bin" };
-        self.folder.join(folder).join(name).display().to_string()
+        self.programs().join(name).display().to_string()
     }
 
     fn run(&self, name: &str, args: &[&str]) -> Result<(), String> {
         let said = format!("{name} {}", args.join(" "));
         println!("\n> {said}");
+        // pip looks for maturin where every program is looked for.
+        let others = env::var_os("PATH").unwrap_or_default();
+        let path = env::join_paths(iter::once(self.programs()).chain(env::split_paths(&others)))
+            .map_err(|why| format!("PATH: {why}"))?;
         let status = Command::new(self.program(name))
             .args(args)
             .env("VIRTUAL_ENV", &self.folder)
+            .env("PATH", path)
+            .env("MATURIN_PEP517_ARGS", "--profile dev")
             .env("PYTHONDONTWRITEBYTECODE", "1")
             .current_dir(root())
             .status()
@@ -98,6 +120,10 @@ fn environment() -> Result<Option<Tools>, String> {
         && starts(&tools.program("python"), &["-V"])
     {
         return Ok(Some(tools));
+    }
+    // An environment that is only half made must not be taken for a whole one.
+    if stamp.exists() {
+        fs::remove_file(&stamp).map_err(|why| format!("{}: {why}", stamp.display()))?;
     }
     let python = interpreter().ok_or("no Python that can make a virtual environment")?;
     run(python, &["-m", "venv", "--clear", &tools.folder.display().to_string()])?;

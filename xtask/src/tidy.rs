@@ -27,7 +27,7 @@ const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
     ("store", &["protocol", "gavel-rules"]),
     ("client", &["protocol", "gavel-rules"]),
     ("load", &["bots", "client", "postgres-server", "protocol", "gavel-rules", "store"]),
-    ("server", &["art", "bots", "client", "protocol", "gavel-rules", "store", "table"]),
+    ("server", &["art", "bots", "client", "messages", "protocol", "gavel-rules", "store", "table"]),
     (
         "gavel",
         &[
@@ -139,14 +139,16 @@ fn promised_versions(metadata: &Value) -> Result<Vec<String>, String> {
     let rust = metadata["packages"][0]["rust_version"].as_str().unwrap_or_default();
     let node = web::oldest_node()?;
     let mut faults = Vec::new();
+    let ours = metadata["packages"][0]["version"].as_str().unwrap_or_default();
     for (file, words) in [
+        ("CITATION.cff", format!("\nversion: {ours}\n")),
         ("README.md", format!("Rust ({rust} or newer)")),
         ("README.md", format!("Node ({node} or newer)")),
         (".github/workflows/test.yml", format!("rust:{rust}-")),
         (".gitlab-ci.yml", format!("rust:{rust}-")),
     ] {
         if !read(&root().join(file))?.contains(&words) {
-            faults.push(format!("{file} does not say '{words}'"));
+            faults.push(format!("{file} does not say '{}'", words.trim()));
         }
     }
     Ok(faults)

@@ -1,5 +1,6 @@
 //! A league: which games are played, playing them on all cores, and the results.
 
+use core::fmt;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -38,6 +39,42 @@ pub struct Plan {
     /// Plays only pairings and mixed tables that include this bot, given by its index in `names`.
     pub only: Option<usize>,
 }
+
+impl Plan {
+    /// Starts every external program once and takes the name it gives itself, so that a misspelt command is found at once. A program
+    /// may not use an empty name or the name of one of our own bots.
+    ///
+    /// # Errors
+    ///
+    /// If a program does not say hello: the program, and why.
+    pub fn meet_programs(&mut self) -> Result<(), BadProgram> {
+        for (name, title) in self.names.iter().zip(&mut self.titles) {
+            if let Some(command) = name.command() {
+                let hello = bots::outside::check(command, self.think)
+                    .map_err(|why| BadProgram { program: name.to_string(), why })?;
+                if hello != command && !hello.is_empty() && hello.parse::<Name>().is_err() {
+                    *title = hello;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A program that cannot play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadProgram {
+    program: String,
+    why: String,
+}
+
+impl fmt::Display for BadProgram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.program, self.why)
+    }
+}
+
+impl core::error::Error for BadProgram {}
 
 /// Which statistics are kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

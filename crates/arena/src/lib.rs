@@ -14,7 +14,7 @@ mod worker;
 
 pub use duel::{Duel, duel};
 pub use label::{count, labels};
-pub use league::{League, Plan, Results, Watch};
+pub use league::{BadProgram, League, Plan, Results, Watch};
 pub use rating::{Rating, by_rating};
 pub use report::html;
 pub use shard::{BadShard, Merge, Shard};

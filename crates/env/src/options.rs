@@ -86,10 +86,14 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// If a bot is a program from outside, or if not all the tables have the learner's seat.
+    /// If a bot is a program from outside, if a table is not of a printed edition, whose numbers our bots think by, or if not all
+    /// the tables have the learner's seat.
     pub fn against(self, opponents: Vec<Name>, learner: Option<Seat>) -> Result<Options, BadOptions> {
         if let Some(outside) = opponents.iter().find(|name| name.is_outside()) {
             return Err(BadOptions::Outside(outside.to_string()));
+        }
+        if let Some(tiny) = self.settings.iter().find(|settings| !settings.is_printed()) {
+            return Err(BadOptions::Unprinted(tiny.edition().id()));
         }
         let missing =
             |settings: &&Settings| learner.is_some_and(|seat| !settings.chairs().all().contains(seat));
@@ -127,6 +131,8 @@ pub enum BadOptions {
     Reward(String),
     /// Programs from outside would be started by the thousand.
     Outside(String),
+    /// Our bots do not know this edition.
+    Unprinted(&'static str),
     /// A table has no such seat.
     NoSuchSeat {
         /// The learner's seat.
@@ -145,6 +151,12 @@ impl fmt::Display for BadOptions {
             }
             BadOptions::Outside(name) => {
                 write!(f, "'{name}' is a program; an opponent must be one of our own bots, such as 'greedy'")
+            }
+            BadOptions::Unprinted(edition) => {
+                write!(
+                    f,
+                    "our bots do not know the {edition} variant: expected the settings of a printed edition, or self-play"
+                )
             }
             BadOptions::NoSuchSeat { seat, chairs } => {
                 write!(f, "the learner cannot take seat {seat} at a table of {chairs} seats")

@@ -1,6 +1,7 @@
 //! Many games at once, on all cores, into arrays of the caller.
 
 use core::fmt;
+use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bots::Rng;
@@ -319,20 +320,22 @@ impl Vector {
         };
         let parts = self.games.chunks_mut(each).zip(self.sheets.chunks_mut(each));
         let mut rest = Some(arrays);
-        let parts = Mutex::new(parts.enumerate().map_while(move |(part, (games, sheets))| {
+        let parts = parts.enumerate().map_while(move |(part, (games, sheets))| {
             let (rows, later) = rest.take()?.split(games.len());
             rest = Some(later);
             Some((part * each, games, sheets, rows))
-        }));
-        let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let work_off = || {
+        });
+        let parts = Mutex::new(parts.collect::<VecDeque<_>>());
+        let left = || parts.lock().unwrap_or_else(PoisonError::into_inner);
+        let work_off = |next: &dyn Fn() -> Option<_>| {
             while let Some((first, games, sheets, rows)) = next() {
                 run(first, games, sheets, rows);
             }
         };
+        // From both ends: so each thread meets mostly the games that it had in the last step, which are in its cache.
         pool.in_place_scope(|scope| {
-            (1..self.threads).for_each(|_| scope.spawn(|_| work_off()));
-            work_off();
+            (1..self.threads).for_each(|_| scope.spawn(|_| work_off(&|| left().pop_back())));
+            work_off(&|| left().pop_front());
         });
     }
 }

@@ -109,7 +109,7 @@ impl Arena {
         }
         let mut plan = self.plan()?;
         let stop = stop_on_ctrl_c();
-        meet_programs(&mut plan)?;
+        plan.meet_programs().map_err(|why| Failure::said(why.to_string()))?;
         plan.only = self.only.as_deref().map(|only| player(&plan, only)).transpose()?;
         self.make_room()?;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -362,21 +362,6 @@ fn write_duel(out: &mut impl Write, plan: &Plan, duel: &Duel) -> Result<(), Fail
     )?;
     writeln!(out, "Played {}, seed {}.", tables::table(plan), plan.seed)?;
     Ok(tables::write_complaints(out, &duel.complaints)?)
-}
-
-/// Starts every external program once and takes the name it gives itself, so that a misspelt command is found at once.
-fn meet_programs(plan: &mut Plan) -> Result<(), Failure> {
-    for (name, title) in plan.names.iter().zip(&mut plan.titles) {
-        if let Some(command) = name.command() {
-            let met = bots::outside::check(command, plan.think);
-            let hello = met.map_err(|why| Failure::said(format!("{name}: {why}")))?;
-            // A program may not use an empty name or the name of one of our own bots.
-            if hello != command && !hello.is_empty() && hello.parse::<Name>().is_err() {
-                *title = hello;
-            }
-        }
-    }
-    Ok(())
 }
 
 fn is_standard_output(path: &Path) -> bool {

@@ -108,6 +108,55 @@ while read line; do case $line in *'"type":"act"'*) echo '{{"action":"=9999"}}';
     assert!(heads.contains(name), "{said}");
 }
 
+/// A league of a program that draws lots: it takes all its randomness from the seed it is told, so it plays the same league again, on any
+/// number of threads and in any number of parts.
+#[test]
+fn a_program_that_uses_its_seed_plays_the_same_league_again() {
+    let folder = Script::new("again", "");
+    let plan =
+        ["exec:python3 examples/bot.py", "tight", "--seats", "3", "--deals", "2", "--think-ms", "30000"];
+    let league = |more: &[&str]| text(&arena(&[&plan[..], more].concat()));
+    let once = league(&["--threads", "1", "--json", "-"]);
+    assert!(once.contains("\"games\": 12") && once.contains("\"complaints\": {}"), "{once}");
+    assert_eq!(league(&["--threads", "2", "--json", "-"]), once);
+    assert_ne!(league(&["--seed", "2", "--json", "-"]), once, "the bot draws lots, or its rival does");
+    let parts = ["1/2", "2/2"].map(|part| {
+        let file = folder.folder.join(part.replace('/', "-")).display().to_string();
+        league(&["--shard", part, "--json", &file]);
+        file
+    });
+    assert_eq!(text(&arena(&["--merge", &parts[0], &parts[1], "--json", "-"])), once);
+}
+
+/// The name in the hello is in the records and on the page of the report.
+#[test]
+fn records_and_the_report_have_the_names_that_programs_give_themselves() {
+    let folder = Script::new("report", "");
+    let [records, report] = ["records", "report"].map(|name| folder.folder.join(name).display().to_string());
+    arena(&[
+        "exec:python3 examples/bot.py",
+        "tight",
+        "--seats",
+        "3",
+        "--deals",
+        "1",
+        "--think-ms",
+        "30000",
+        "--records",
+        &records,
+        "--report",
+        &report,
+    ]);
+    let page = std::fs::read_to_string(folder.folder.join("report/index.html")).unwrap();
+    assert!(page.contains("<title>bot.py, tight "), "{page}");
+    let all: Vec<String> = std::fs::read_dir(&records)
+        .unwrap()
+        .map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap())
+        .collect();
+    assert_eq!(all.len(), 6);
+    assert!(all.iter().all(|record| record.contains("bot.py") && !record.contains("exec:")), "{}", all[0]);
+}
+
 /// The id in the record of a game is the one that its program was told, and no two games have the same.
 #[test]
 fn records_have_the_ids_that_programs_are_told() {

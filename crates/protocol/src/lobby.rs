@@ -4,7 +4,7 @@ use rules::{Edition, Proceeds, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::days::Days;
-use crate::id::TableId;
+use crate::id::{Seq, TableId};
 use crate::person::Me;
 use crate::refusal::Code;
 
@@ -139,6 +139,27 @@ pub struct Lobby {
     pub mine: Vec<TableCard>,
 }
 
+/// `GET /api/games?find=…&page=…`: the games of whoever asks, those that wait for them first, then the latest, a page at a
+/// time.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Games {
+    /// The games on this page.
+    pub games: Vec<TableCard>,
+    /// Which page this is, from 0.
+    pub page: u32,
+    /// How many pages there are.
+    pub pages: u32,
+}
+
+/// `GET /api/lobby/socket`, a WebSocket: the listed tables, now and whenever they change.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Listed {
+    /// Latest first.
+    pub listed: Vec<TableCard>,
+}
+
 /// A table in a list. `POST /api/tables` answers with one, too.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -169,6 +190,17 @@ pub struct TableCard {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub result: Option<Vec<u32>>,
+}
+
+/// `POST /api/tables/{table}/reports`: tells whoever runs the server what somebody has said. The answer is empty.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NewReport {
+    /// The update in which it was said.
+    pub seq: Seq,
+    /// What is wrong with it, at most 300 characters; may be empty.
+    #[serde(default)]
+    pub note: String,
 }
 
 /// The answer to every request that fails.

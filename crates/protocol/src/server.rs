@@ -217,6 +217,12 @@ pub struct TableNow {
     pub stand_in: String,
     /// Whether strangers see it in the list of tables.
     pub listed: bool,
+    /// The seat that begins; drawn if absent.
+    #[serde(default)]
+    pub first: Option<Seat>,
+    /// Those whom the host has muted, by the numbers under which they were heard.
+    #[serde(default)]
+    pub muted: Vec<u32>,
     /// The host's seat, if the host is seated.
     pub host: Option<Seat>,
     /// The chairs, from seat 1 on.
@@ -287,6 +293,12 @@ pub struct Private {
     /// The chair that is kept for this viewer after a rematch.
     #[serde(default)]
     pub kept: Option<Seat>,
+    /// Whether the host has removed this viewer, who may not sit down here again.
+    #[serde(default)]
+    pub barred: bool,
+    /// Whether the host has muted this viewer.
+    #[serde(default)]
+    pub muted: bool,
     /// The promise of this viewer's contribution to the shuffle that the table waits for: it is time to reveal it.
     #[serde(default)]
     pub reveal: Option<String>,

@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
-    AboutMe, ClientMessage, Code, Codes, Dropped, DroppedMoments, EndSession, Fault, ForgetMe, Hello,
-    KeepName, Lobby, Moments, NewCodes, NewGuest, NewPassphrase, NewTable, PlayOn, Recover, Replay,
-    ServerMessage, SignIn,
+    AboutMe, ClientMessage, Code, Codes, Dropped, DroppedMoments, EndSession, Fault, ForgetMe, Games, Hello,
+    KeepName, Listed, Lobby, Moments, NewCodes, NewGuest, NewPassphrase, NewReport, NewTable, PlayOn,
+    Recover, Replay, Retrospective, ServerMessage, SignIn,
 };
 
 /// Every type that travels, as one TypeScript file.
@@ -21,11 +21,15 @@ pub fn typescript() -> String {
     found.visit::<NewGuest>();
     found.visit::<NewTable>();
     found.visit::<Lobby>();
+    found.visit::<Listed>();
+    found.visit::<Games>();
+    found.visit::<NewReport>();
     found.visit::<Replay>();
     found.visit::<Dropped>();
     found.visit::<Moments>();
     found.visit::<DroppedMoments>();
     found.visit::<PlayOn>();
+    found.visit::<Retrospective>();
     found.visit::<AboutMe>();
     found.visit::<KeepName>();
     found.visit::<SignIn>();

@@ -13,8 +13,8 @@ from gavel import spiel  # noqa: F401 (registers the game)
 STAKE = 3
 
 
-def solve(iterations: int, every: int = 10, say: bool = True) -> list[tuple[int, float]]:
-    """How NashConv falls: pairs of iterations and NashConv."""
+def solve(iterations: int, every: int = 10, say: bool = True) -> list[tuple[int, float, float]]:
+    """How NashConv falls: iterations, NashConv, and the value of the game for the first seat."""
     game = pyspiel.load_game("python_modern_art(players=2,tiny=True)")
     solver = pyspiel.CFRPlusSolver(game)
     curve = []
@@ -23,9 +23,9 @@ def solve(iterations: int, every: int = 10, say: bool = True) -> list[tuple[int,
         if iteration == 1 or iteration % every == 0:
             policy = solver.average_policy()
             left = pyspiel.nash_conv(game, policy, True)
-            curve.append((iteration, left))
+            value = pyspiel.expected_returns(game.new_initial_state(), policy, -1, True)[0]
+            curve.append((iteration, left, value))
             if say:
-                value = pyspiel.expected_returns(game.new_initial_state(), policy, -1, True)[0]
                 print(
                     f"{iteration:>5} iterations: NashConv {left:.4f}, {100 * left / STAKE:.2f} % of the stake; value {value:.4f}",
                     flush=True,

@@ -9,7 +9,7 @@ use pyo3::types::PyDict;
 use rules::{Seat, Viewer};
 use serde_json::{Value, json};
 
-use crate::convert::{python, seat, wrong};
+use crate::convert::{a_seed, known_to_bots, python, seat, whole, within, wrong};
 use crate::position::Position;
 
 /// The kinds of bots, from the weakest to the strongest, with one honest sentence each.
@@ -45,7 +45,11 @@ pub(crate) struct Bot {
 impl Bot {
     #[new]
     #[pyo3(signature = (name, seat, seed=0))]
-    fn new(name: &str, seat: i64, seed: u64) -> PyResult<Bot> {
+    fn new(
+        name: &str,
+        #[pyo3(from_py_with = whole)] seat: i64,
+        #[pyo3(from_py_with = a_seed)] seed: u64,
+    ) -> PyResult<Bot> {
         let name: Name = name.parse().map_err(wrong)?;
         let seat = crate::convert::seat(seat, rules::Chairs::Five)?;
         let player = Mutex::new(name.player(Duration::from_secs(10)));
@@ -54,6 +58,7 @@ impl Bot {
 
     /// What it does, in the notation of records. It sees only what its seat may know.
     fn act(&mut self, position: &Position) -> PyResult<String> {
+        known_to_bots(*position.0.state().settings())?;
         let eyes = position.0.eyes(self.seat);
         let menu = position.0.state().menu(self.seat);
         let menu = menu.ok_or_else(|| wrong(format_args!("seat {} is not asked anything now", self.seat)))?;
@@ -95,14 +100,13 @@ impl Bot {
 pub(crate) fn advice<'py>(
     py: Python<'py>,
     position: &Position,
-    seat_number: i64,
-    worlds: u32,
-    seed: u64,
+    #[pyo3(from_py_with = whole)] seat_number: i64,
+    #[pyo3(from_py_with = whole)] worlds: i64,
+    #[pyo3(from_py_with = a_seed)] seed: u64,
 ) -> PyResult<Bound<'py, PyAny>> {
     let me = seat(seat_number, position.chairs())?;
-    if worlds == 0 {
-        return Err(wrong("expected at least one world to try actions in, got worlds=0"));
-    }
+    known_to_bots(*position.0.state().settings())?;
+    let worlds = within("worlds to try actions in", worlds, 1, 1 << 20)? as u32;
     let view = position.0.state().view(Viewer::Seat(me));
     let advice = py.detach(|| hint::advice(&view, me, worlds, &mut Rng::stream(seed, &[])));
     let advice = advice.ok_or_else(|| wrong(format_args!("seat {me} is not asked anything now")))?;

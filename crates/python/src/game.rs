@@ -2,12 +2,12 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use encoding::{CODES, Code, Codes, SIZE};
+use encoding::{Code, Codes, SIZE};
 use env::{Options, Reward};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 
-use crate::convert::{seat, wrong};
+use crate::convert::{a_code, a_seed, maybe_whole, seat, wrong};
 use crate::position::Position;
 use crate::settings::Settings;
 
@@ -61,10 +61,10 @@ impl Game {
     fn new(
         settings: Option<Vec<Settings>>,
         opponents: Option<Vec<String>>,
-        learner: Option<i64>,
+        #[pyo3(from_py_with = maybe_whole)] learner: Option<i64>,
         reward: &str,
-        seed: u64,
-        number: u64,
+        #[pyo3(from_py_with = a_seed)] seed: u64,
+        #[pyo3(from_py_with = a_seed)] number: u64,
     ) -> PyResult<Game> {
         let options = options(settings, opponents, learner, reward, seed)?;
         Ok(Game(Mutex::new(env::Game::new(Arc::new(options), number).keeping_moves())))
@@ -114,7 +114,7 @@ impl Game {
     fn observation<'py>(
         &self,
         py: Python<'py>,
-        seat_number: Option<i64>,
+        #[pyo3(from_py_with = maybe_whole)] seat_number: Option<i64>,
     ) -> PyResult<Bound<'py, PyArray1<f32>>> {
         let chairs = self.game().state().settings().chairs();
         let asked = || self.game().asked().map_or(rules::Seat::One, |asked| asked.seat);
@@ -125,15 +125,13 @@ impl Game {
     }
 
     /// Answers, and plays on to the next decision. Raises ValueError, and changes nothing, if the action is not legal.
-    fn act(&self, action: i64) -> PyResult<()> {
-        let code = usize::try_from(action).ok().and_then(Code::new);
-        let expected = || wrong(format_args!("expected an action from 0 to {}, got {action}", CODES - 1));
-        self.game().act(code.ok_or_else(expected)?).map_err(wrong)
+    fn act(&self, #[pyo3(from_py_with = a_code)] action: Code) -> PyResult<()> {
+        self.game().act(action).map_err(wrong)
     }
 
     /// Answers, and returns what the seat that is asked next knows, its mask, the learner's reward, and whether the game is over:
     /// one call for a whole step.
-    fn step<'py>(&self, py: Python<'py>, action: i64) -> PyResult<Step<'py>> {
+    fn step<'py>(&self, py: Python<'py>, #[pyo3(from_py_with = a_code)] action: Code) -> PyResult<Step<'py>> {
         self.act(action)?;
         let end = self.game().end();
         let learner = self.game().learner();
@@ -171,10 +169,8 @@ impl Game {
 
     /// What an action means for the seat that is asked, in words.
     #[staticmethod]
-    fn describe(action: i64) -> PyResult<String> {
-        let code = usize::try_from(action).ok().and_then(Code::new);
-        let expected = || wrong(format_args!("expected an action from 0 to {}, got {action}", CODES - 1));
-        Ok(code.ok_or_else(expected)?.to_string())
+    fn describe(#[pyo3(from_py_with = a_code)] action: Code) -> String {
+        action.to_string()
     }
 
     fn __repr__(&self) -> String {

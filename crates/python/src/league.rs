@@ -8,11 +8,15 @@ use bots::Name;
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 
-use crate::convert::{python, wrong};
+use crate::convert::{a_seed, known_to_bots, python, threads as threads_asked, whole, within, wrong};
 use crate::settings::Settings;
 
 /// Plays every bot alone against a field of every other, with duplicate deals, on all cores, and gives every figure with its 95 %
 /// interval. The same seed gives the same figures on any number of threads. Ctrl-C stops it.
+///
+/// A name may be a program, 'exec:python3 mybot.py' (docs/bot-protocol.md), which has ten seconds for a decision. It is started once
+/// before the league and called by the name it gives itself; what goes wrong with it is counted under 'complaints'. A league of one bot
+/// against the others only, in parts on many machines, with records or with a report is what the program `gavel arena` is for.
 ///
 /// >>> import gavel
 /// >>> result = gavel.arena(['greedy', 'random'], gavel.Settings(seats=3), deals=20, seed=1)
@@ -24,9 +28,9 @@ pub(crate) fn arena<'py>(
     py: Python<'py>,
     names: Vec<String>,
     settings: Option<&Settings>,
-    deals: u64,
-    seed: u64,
-    threads: usize,
+    #[pyo3(from_py_with = whole)] deals: i64,
+    #[pyo3(from_py_with = a_seed)] seed: u64,
+    #[pyo3(from_py_with = whole)] threads: i64,
 ) -> PyResult<Bound<'py, PyAny>> {
     let names: Vec<Name> = names.iter().map(|name| name.parse().map_err(wrong)).collect::<PyResult<_>>()?;
     if names.is_empty() {
@@ -35,12 +39,12 @@ pub(crate) fn arena<'py>(
     if (1..names.len()).any(|place| names[..place].contains(&names[place])) {
         return Err(wrong("expected bots that are all different"));
     }
-    if deals == 0 {
-        return Err(wrong("expected at least one deal, got deals=0"));
-    }
+    let (deals, threads) = (within("deals", deals, 1, 1_000_000_000)? as u64, threads_asked(threads)?);
     let usual = rules::Settings::new(rules::Edition::default(), rules::Chairs::Four);
-    let plan = Plan {
-        settings: settings.map_or(usual, |settings| settings.0),
+    let settings = settings.map_or(usual, |settings| settings.0);
+    known_to_bots(settings)?;
+    let mut plan = Plan {
+        settings,
         titles: names.iter().map(Name::to_string).collect(),
         names,
         deals,
@@ -52,6 +56,7 @@ pub(crate) fn arena<'py>(
     };
     let cores = std::thread::available_parallelism().map_or(1, core::num::NonZero::get);
     let threads = if threads == 0 { cores } else { threads };
+    py.detach(|| plan.meet_programs()).map_err(wrong)?;
     let stop = AtomicBool::new(false);
     let mut interrupted = Ok(());
     let league = League::new(plan.clone());
@@ -82,7 +87,16 @@ pub(crate) fn arena<'py>(
             json!({"bot": title, "rating": rating})
         })
         .collect();
-    python(py, &json!({"games": results.games, "pairs": pairs, "mixed": mixed, "ratings": ratings}))
+    python(
+        py,
+        &json!({
+            "games": results.games,
+            "pairs": pairs,
+            "mixed": mixed,
+            "ratings": ratings,
+            "complaints": results.complaints,
+        }),
+    )
 }
 
 fn figures(bot: &str, field: Option<&str>, tally: &Tally) -> Value {

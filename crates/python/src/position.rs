@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rules::{Card, CardSet, Deck, Setup, SplitMix, Viewer};
 
-use crate::convert::{plain, seat, viewer, wrong};
+use crate::convert::{a_code, a_seed, maybe_whole, plain, seat, viewer, whole, within, wrong};
 use crate::seen::Seen;
 use crate::settings::Settings;
 
@@ -25,6 +25,11 @@ pub(crate) struct Position(pub(crate) rules::Position);
 
 pub(crate) fn cards(set: CardSet) -> Vec<String> {
     set.iter().map(|card| card.to_string()).collect()
+}
+
+/// How wide a picture can be, in pixels.
+fn wide(width: i64) -> PyResult<u32> {
+    within("a width", width, 16, 4096).map(|width| width as u32)
 }
 
 /// A deck in this order, or shuffled from a seed.
@@ -67,8 +72,8 @@ impl Position {
     #[pyo3(signature = (settings, seed=0, first=None, deck=None))]
     fn deal(
         settings: &Settings,
-        seed: u64,
-        first: Option<i64>,
+        #[pyo3(from_py_with = a_seed)] seed: u64,
+        #[pyo3(from_py_with = maybe_whole)] first: Option<i64>,
         deck: Option<Vec<String>>,
     ) -> PyResult<Position> {
         Ok(Position(rules::Position::new(&setup(settings, seed, first, deck)?)))
@@ -84,7 +89,7 @@ impl Position {
     /// Traceback (most recent call last):
     ///     ...
     /// ValueError: seat 2 has 100, and cannot bid 1000
-    fn play(&mut self, seat_number: i64, action: &str) -> PyResult<()> {
+    fn play(&mut self, #[pyo3(from_py_with = whole)] seat_number: i64, action: &str) -> PyResult<()> {
         let seat = seat(seat_number, self.chairs())?;
         self.0.play(seat, action.parse().map_err(wrong)?).map_err(wrong)
     }
@@ -121,18 +126,22 @@ impl Position {
     }
 
     /// What a seat may do now, with bounds for money; None if it is not awaited.
-    fn menu<'py>(&self, py: Python<'py>, seat_number: i64) -> PyResult<Option<Bound<'py, PyAny>>> {
+    fn menu<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = whole)] seat_number: i64,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let seat = seat(seat_number, self.chairs())?;
         self.0.state().menu(seat).map(|menu| plain(py, menu)).transpose()
     }
 
     /// The cards a seat holds.
-    fn hand(&self, seat_number: i64) -> PyResult<Vec<String>> {
+    fn hand(&self, #[pyo3(from_py_with = whole)] seat_number: i64) -> PyResult<Vec<String>> {
         Ok(cards(self.0.state().hand(seat(seat_number, self.chairs())?)))
     }
 
     /// The paintings a seat has acquired this round.
-    fn owned(&self, seat_number: i64) -> PyResult<Vec<String>> {
+    fn owned(&self, #[pyo3(from_py_with = whole)] seat_number: i64) -> PyResult<Vec<String>> {
         Ok(cards(self.0.state().owned(seat(seat_number, self.chairs())?)))
     }
 
@@ -176,7 +185,7 @@ impl Position {
 
     /// What a seat knows of it, or a spectator if no seat is given.
     #[pyo3(signature = (seat_number=None))]
-    fn seen_by(&self, seat_number: Option<i64>) -> PyResult<Seen> {
+    fn seen_by(&self, #[pyo3(from_py_with = maybe_whole)] seat_number: Option<i64>) -> PyResult<Seen> {
         Ok(Seen(self.0.seen_by(viewer(seat_number, self.chairs())?)))
     }
 
@@ -185,21 +194,31 @@ impl Position {
     /// >>> import gavel
     /// >>> gavel.Position.deal(gavel.Settings(), seed=1).observation(2).shape == (gavel.OBSERVATION_SIZE,)
     /// True
-    fn observation<'py>(&self, py: Python<'py>, seat_number: i64) -> PyResult<Bound<'py, PyArray1<f32>>> {
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = whole)] seat_number: i64,
+    ) -> PyResult<Bound<'py, PyArray1<f32>>> {
         self.seen_by(Some(seat_number))?.observation(py)
     }
 
     /// A picture of the table as SVG, as a seat sees it, or a spectator.
     #[pyo3(signature = (seat_number=None))]
-    fn svg(&self, seat_number: Option<i64>) -> PyResult<String> {
+    fn svg(&self, #[pyo3(from_py_with = maybe_whole)] seat_number: Option<i64>) -> PyResult<String> {
         Ok(art::table(self.seen_by(seat_number)?.0.view()).into_string())
     }
 
     /// The same as the bytes of a PNG file, this many pixels wide.
     #[pyo3(signature = (seat_number=None, width=900))]
-    fn png(&self, py: Python<'_>, seat_number: Option<i64>, width: u32) -> PyResult<Vec<u8>> {
+    fn png(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = maybe_whole)] seat_number: Option<i64>,
+        #[pyo3(from_py_with = whole)] width: i64,
+    ) -> PyResult<Vec<u8>> {
         let picture = art::table(self.seen_by(seat_number)?.0.view());
-        Ok(py.detach(|| art::Pixels::of(&picture, width.clamp(16, 4096)).png()))
+        let width = wide(width)?;
+        Ok(py.detach(|| art::Pixels::of(&picture, width).png()))
     }
 
     /// The same as an array of red, green and blue, for `render_mode='rgb_array'`.
@@ -207,11 +226,12 @@ impl Position {
     fn pixels<'py>(
         &self,
         py: Python<'py>,
-        seat_number: Option<i64>,
-        width: u32,
+        #[pyo3(from_py_with = maybe_whole)] seat_number: Option<i64>,
+        #[pyo3(from_py_with = whole)] width: i64,
     ) -> PyResult<Bound<'py, numpy::PyArray3<u8>>> {
         let picture = art::table(self.seen_by(seat_number)?.0.view());
-        let pixels = py.detach(|| art::Pixels::of(&picture, width.clamp(16, 4096)));
+        let width = wide(width)?;
+        let pixels = py.detach(|| art::Pixels::of(&picture, width));
         let (wide, high) = (pixels.width() as usize, pixels.height() as usize);
         let colours: Vec<u8> = pixels.rgba().flat_map(|[red, green, blue, _]| [red, green, blue]).collect();
         let flat = colours.into_pyarray(py);
@@ -225,7 +245,11 @@ impl Position {
     /// >>> position.imagine(2)[1] == position.hand(2)
     /// True
     #[pyo3(signature = (seat_number, seed=0))]
-    fn imagine(&self, seat_number: i64, seed: u64) -> PyResult<Vec<Vec<String>>> {
+    fn imagine(
+        &self,
+        #[pyo3(from_py_with = whole)] seat_number: i64,
+        #[pyo3(from_py_with = a_seed)] seed: u64,
+    ) -> PyResult<Vec<Vec<String>>> {
         let view = self.0.state().view(Viewer::Seat(seat(seat_number, self.chairs())?));
         let world = view.imagine(&mut SplitMix::new(seed));
         Ok(self.chairs().seats().map(|seat| cards(world.hand(seat))).collect())
@@ -281,19 +305,22 @@ impl Position {
 /// >>> gavel.decode(position.seen_by(1), code)[0]
 /// ':'
 #[pyfunction]
-pub(crate) fn decode(seen: &Seen, code: i64) -> PyResult<String> {
+pub(crate) fn decode(seen: &Seen, #[pyo3(from_py_with = a_code)] code: encoding::Code) -> PyResult<String> {
     let (menu, ladder) = seen.decision()?;
-    let number = usize::try_from(code).ok().and_then(encoding::Code::new);
-    let wanted = number.ok_or_else(|| {
-        wrong(format_args!("expected a code from 0 to {}, got {code}", encoding::CODES - 1))
-    })?;
-    let action = encoding::decode(&menu, &ladder, wanted, encoding::Pick::<SplitMix>::Middle);
-    let action = action
-        .ok_or_else(|| wrong(format_args!("action {code} ({wanted}) is not legal here: its mask is 0")))?;
-    Ok(action.to_string())
+    let action = encoding::decode(&menu, &ladder, code, encoding::Pick::<SplitMix>::Middle);
+    let refused =
+        || wrong(format_args!("action {} ({code}) is not legal here: its mask is 0", code.number()));
+    Ok(action.ok_or_else(refused)?.to_string())
 }
 
 /// The code that comes nearest to an action in the notation of records.
+///
+/// >>> import gavel
+/// >>> position = gavel.Position.deal(gavel.Settings(), seed=1, first=1)
+/// >>> seen = position.seen_by(1)
+/// >>> code = gavel.encode(seen, ':' + position.hand(1)[0])
+/// >>> int(seen.mask()[code]), gavel.decode(seen, code)[:3] == ':' + position.hand(1)[0][:2]
+/// (1, True)
 #[pyfunction]
 pub(crate) fn encode(seen: &Seen, action: &str) -> PyResult<usize> {
     let (menu, ladder) = seen.decision()?;

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rules::{Names, Seat};
 
-use crate::convert::{plain, seat, wrong};
+use crate::convert::{a_seed, maybe_whole, plain, seat, whole, within, wrong};
 use crate::position::{Position, setup};
 use crate::settings::Settings;
 
@@ -40,8 +40,8 @@ impl Record {
     fn deal(
         settings: &Settings,
         names: Option<Vec<String>>,
-        seed: u64,
-        first: Option<i64>,
+        #[pyo3(from_py_with = a_seed)] seed: u64,
+        #[pyo3(from_py_with = maybe_whole)] first: Option<i64>,
         deck: Option<Vec<String>>,
     ) -> PyResult<Record> {
         let numbered = || Ok(Names::numbered(settings.0.chairs()));
@@ -51,7 +51,7 @@ impl Record {
     }
 
     /// Plays an action in the notation of records. Raises ValueError, and changes nothing, if it is illegal.
-    fn play(&mut self, seat_number: i64, action: &str) -> PyResult<()> {
+    fn play(&mut self, #[pyo3(from_py_with = whole)] seat_number: i64, action: &str) -> PyResult<()> {
         let seat = seat(seat_number, self.0.names().chairs())?;
         self.0.play(seat, action.parse().map_err(wrong)?).map(drop).map_err(wrong)
     }
@@ -88,8 +88,10 @@ impl Record {
 
     /// The game after this many moves, or after all of them.
     #[pyo3(signature = (after=None))]
-    fn position(&self, after: Option<usize>) -> Position {
-        Position(self.0.position_after(after.unwrap_or(usize::MAX)))
+    fn position(&self, #[pyo3(from_py_with = maybe_whole)] after: Option<i64>) -> PyResult<Position> {
+        let all = self.0.moves().len();
+        let after = after.map_or(Ok(all), |after| within("a number of moves", after, 0, all as i64))?;
+        Ok(Position(self.0.position_after(after)))
     }
 
     /// Everything that happened, one dictionary for each event.

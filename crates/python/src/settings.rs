@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use rules::{CashRule, Chairs, Edition, MysteryHand, Proceeds};
 
-use crate::convert::wrong;
+use crate::convert::{whole, wrong};
 
 /// The choices made for a table: the edition, the seats, who is paid for a pair, the mystery hand, open cash.
 ///
@@ -22,7 +22,7 @@ impl Settings {
     #[pyo3(signature = (edition=None, seats=4, *, proceeds=None, mystery=false, open_cash=false))]
     fn new(
         edition: Option<&str>,
-        seats: i64,
+        #[pyo3(from_py_with = whole)] seats: i64,
         proceeds: Option<&str>,
         mystery: bool,
         open_cash: bool,

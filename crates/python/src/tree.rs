@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rules::{Action, Menu, Money, Seat, SplitMix, Viewer};
 
-use crate::convert::{seat, viewer, wrong};
+use crate::convert::{a_seed, maybe_whole, seat, viewer, whole, wrong};
 use crate::position::{Position, setup};
 use crate::settings::Settings;
 
@@ -38,8 +38,8 @@ impl Tree {
     #[pyo3(signature = (settings, *, seed=0, first=None, deck=None, exact=false))]
     fn new(
         settings: &Settings,
-        seed: u64,
-        first: Option<i64>,
+        #[pyo3(from_py_with = a_seed)] seed: u64,
+        #[pyo3(from_py_with = maybe_whole)] first: Option<i64>,
         deck: Option<Vec<String>>,
         exact: bool,
     ) -> PyResult<Tree> {
@@ -89,12 +89,12 @@ impl Tree {
     }
 
     /// The action a code stands for, in the notation of records.
-    fn describe(&self, code: i64) -> PyResult<String> {
+    fn describe(&self, #[pyo3(from_py_with = whole)] code: i64) -> PyResult<String> {
         self.action(code).map(|action| action.to_string())
     }
 
     /// Plays a code. Raises ValueError, and changes nothing, if it is not legal.
-    fn act(&mut self, code: i64) -> PyResult<()> {
+    fn act(&mut self, #[pyo3(from_py_with = whole)] code: i64) -> PyResult<()> {
         let action = self.action(code)?;
         let (seat, _) = self.asked().ok_or_else(|| wrong("the game is over"))?;
         self.position.play_observed(seat, action, &mut self.memory).map_err(wrong)?;
@@ -113,13 +113,17 @@ impl Tree {
 
     /// What a seat knows, with everything it has seen, as text; without a seat, what everybody knows.
     #[pyo3(signature = (seat_number=None))]
-    fn information(&self, seat_number: Option<i64>) -> PyResult<String> {
+    fn information(&self, #[pyo3(from_py_with = maybe_whole)] seat_number: Option<i64>) -> PyResult<String> {
         let chairs = self.position.state().settings().chairs();
         Ok(self.position.seen_by(viewer(seat_number, chairs)?).to_string())
     }
 
     /// What a seat knows as numbers (docs/encoding.md).
-    fn observation<'py>(&self, py: Python<'py>, seat_number: i64) -> PyResult<Bound<'py, PyArray1<f32>>> {
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = whole)] seat_number: i64,
+    ) -> PyResult<Bound<'py, PyArray1<f32>>> {
         let who = seat(seat_number, self.position.state().settings().chairs())?;
         let mut out = [0.0; SIZE];
         observe(&self.position.state().view(Viewer::Seat(who)), &self.memory, &Limit::default(), &mut out);

@@ -10,7 +10,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use rules::Seat;
 
-use crate::convert::wrong;
+use crate::convert::{a_seed, maybe_seed, maybe_whole, threads as threads_asked, whole, within, wrong};
 use crate::game::options;
 use crate::settings::Settings;
 
@@ -99,13 +99,13 @@ impl VectorEnv {
     #[expect(clippy::too_many_arguments, reason = "Python names them")]
     fn new(
         py: Python<'_>,
-        num_envs: i64,
+        #[pyo3(from_py_with = whole)] num_envs: i64,
         settings: Option<Vec<Settings>>,
         opponents: Option<Vec<String>>,
-        learner: Option<i64>,
+        #[pyo3(from_py_with = maybe_whole)] learner: Option<i64>,
         reward: &str,
-        seed: u64,
-        threads: i64,
+        #[pyo3(from_py_with = a_seed)] seed: u64,
+        #[pyo3(from_py_with = whole)] threads: i64,
     ) -> PyResult<VectorEnv> {
         let (num_envs, threads) = counted(num_envs, threads)?;
         let options = options(settings, opponents, learner, reward, seed)?;
@@ -131,7 +131,11 @@ impl VectorEnv {
 
     /// Begins all games anew; with a seed, from that seed.
     #[pyo3(signature = (seed=None))]
-    fn reset(&mut self, py: Python<'_>, seed: Option<u64>) -> PyResult<()> {
+    fn reset(
+        &mut self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = maybe_seed)] seed: Option<u64>,
+    ) -> PyResult<()> {
         let mut borrowed = self.borrow(py)?;
         let arrays = borrowed.arrays()?;
         let vector = self.vector.get_mut().unwrap_or_else(PoisonError::into_inner);
@@ -249,22 +253,22 @@ impl VectorEnv {
 /// How many games and threads there can be. More games than this would need gigabytes, and memory that cannot be had ends the
 /// interpreter without an exception.
 fn counted(num_envs: i64, threads: i64) -> PyResult<(usize, usize)> {
-    let within = |what: &str, number: i64, least: i64, most: i64| {
-        let expected = || wrong(format_args!("expected {what} from {least} to {most}, got {number}"));
-        usize::try_from(number).ok().filter(|_| (least..=most).contains(&number)).ok_or_else(expected)
-    };
-    Ok((within("num_envs", num_envs, 1, 1 << 20)?, within("threads", threads, 0, 1 << 10)?))
+    Ok((within("num_envs", num_envs, 1, 1 << 20)?, threads_asked(threads)?))
 }
 
 /// How many random decisions a second are observed in a plain Rust loop without Python: what `VectorEnv` is compared with.
+///
+/// >>> import gavel
+/// >>> gavel.plain_loop(16, seconds=0.01, threads=1) > 0
+/// True
 #[pyfunction]
 #[pyo3(signature = (num_envs=1024, settings=None, *, seconds=1.0, threads=0))]
 pub(crate) fn plain_loop(
     py: Python<'_>,
-    num_envs: i64,
+    #[pyo3(from_py_with = whole)] num_envs: i64,
     settings: Option<Vec<Settings>>,
     seconds: f64,
-    threads: i64,
+    #[pyo3(from_py_with = whole)] threads: i64,
 ) -> PyResult<f64> {
     let (num_envs, threads) = counted(num_envs, threads)?;
     let options = options(settings, None, None, "win", 1)?;

@@ -2,8 +2,12 @@
 
 import copy
 import doctest
+import importlib.metadata
 import inspect
+import pathlib
 import pickle
+import sys
+import sysconfig
 import types
 
 import numpy as np
@@ -38,6 +42,17 @@ def test_examples_in_docstrings() -> None:
     assert runner.summarize(verbose=False).failed == 0
 
 
+def test_the_package_is_installed_whole() -> None:
+    folder = pathlib.Path(gavel.__file__).parent
+    assert folder.parent == pathlib.Path(sysconfig.get_path("platlib")), "as pip installs it"
+    library = "_gavel.pyd" if sys.platform == "win32" else "_gavel.abi3.so"
+    modules = {"__init__.py", "gym.py", "spiel.py", "text.py", "zoo.py"}
+    assert {file.name for file in folder.iterdir() if file.is_file()} == modules | {"py.typed", "_gavel.pyi", library}
+    about = importlib.metadata.metadata("gavel-game")
+    assert about["Version"] == gavel.__version__ and about["Requires-Python"] == ">=3.11"
+    assert "numpy>=2" in (importlib.metadata.requires("gavel-game") or [])
+
+
 def test_everything_has_a_docstring() -> None:
     for name in gavel.__all__:
         thing = getattr(gavel, name)
@@ -48,6 +63,13 @@ def test_everything_has_a_docstring() -> None:
                     assert inspect.getdoc(getattr(thing, member)), f"{name}.{member}"
     public = {name for name in vars(_gavel) if not name.startswith("_")}
     assert public <= set(gavel.__all__)
+
+
+def test_everything_that_is_offered_has_an_example() -> None:
+    for name in gavel.__all__:
+        thing = getattr(gavel, name)
+        if isinstance(thing, type | types.BuiltinFunctionType):
+            assert examples_of(thing, name)[0].examples, f"{name} has no example in its docstring"
 
 
 def test_a_position_is_copied_and_pickled_through_its_text() -> None:
@@ -61,6 +83,21 @@ def test_a_position_is_copied_and_pickled_through_its_text() -> None:
     assert pickle.loads(pickle.dumps(seen)) == seen
     for settings in gavel.Settings.every():
         assert pickle.loads(pickle.dumps(settings)) == settings
+
+
+def test_a_record_is_copied_and_pickled_through_its_text() -> None:
+    record = gavel.Record.deal(gavel.Settings(seats=3), ["Ada", "Bo", "Cy"], seed=7, first=1)
+    record.play(1, ":" + record.position().hand(1)[0])
+    for twin in (copy.copy(record), copy.deepcopy(record), pickle.loads(pickle.dumps(record))):
+        assert twin == record and str(twin) == str(record) and twin.names == ["Ada", "Bo", "Cy"]
+        seat = twin.position().awaits[0]
+        twin.play(seat, "=0" if twin.position().phase == "sealed" else "-")
+        assert twin != record and len(twin) == len(record) + 1
+
+
+def test_the_tiny_variant_has_no_record() -> None:
+    with pytest.raises(ValueError, match="."):
+        gavel.Record.deal(gavel.Settings.tiny())
 
 
 def test_a_tree_is_pickled_with_what_was_played() -> None:
@@ -102,6 +139,11 @@ def test_codes_and_actions_agree() -> None:
         game.act(game.sample())
 
 
+def dealt(settings: gavel.Settings | None = None) -> gavel.Position:
+    """A game in which seat 1 is asked."""
+    return gavel.Position.deal(settings or gavel.Settings(), first=1)
+
+
 @pytest.mark.parametrize(
     ("call", "words"),
     [
@@ -128,14 +170,55 @@ def test_codes_and_actions_agree() -> None:
         (lambda: gavel.VectorEnv(2).step(np.array([0, 99], dtype=np.int64)), "expected actions from 0 to 67, got 99"),
         (lambda: gavel.VectorEnv(2).step(np.array([67, 67], dtype=np.int64)), "its mask is 0"),
         (lambda: gavel.arena([]), "at least one bot"),
-        (lambda: gavel.arena(["random"], deals=0), "at least one deal"),
-        (lambda: gavel.advice(gavel.Position.deal(gavel.Settings(), first=1), 1, worlds=0), "at least one world"),
+        (lambda: gavel.arena(["random"], deals=0), "expected deals from 1 to 1000000000, got 0"),
+        (lambda: gavel.arena(["random"], deals=-1), "expected deals from 1 to 1000000000, got -1"),
+        (lambda: gavel.arena(["random"], threads=10**6), "expected threads from 0 to 1024, got 1000000"),
+        (lambda: gavel.arena(["exec:no-such-program-anywhere", "random"]), "no-such-program-anywhere: .*cannot be started"),
+        (lambda: gavel.advice(dealt(), 1, worlds=0), "expected worlds to try actions in from 1 to 1048576, got 0"),
+        (lambda: gavel.advice(dealt(), 1, worlds=-1), "expected worlds to try actions in from 1 to 1048576, got -1"),
+        (lambda: gavel.advice(dealt(), 10**30), f"expected a whole number from .*, got {10**30}"),
+        (lambda: gavel.Position.deal(gavel.Settings(), seed=-1), "expected a seed from 0 to 18446744073709551615, got -1"),
+        (lambda: gavel.Record.deal(gavel.Settings(), seed=-1), "expected a seed from 0 to .*, got -1"),
+        (lambda: gavel.Tree(gavel.Settings(), seed=-1), "expected a seed from 0 to .*, got -1"),
+        (lambda: gavel.Bot("greedy", 1, seed=-1), "expected a seed from 0 to .*, got -1"),
+        (lambda: gavel.arena(["random"], seed=-1), "expected a seed from 0 to .*, got -1"),
+        (lambda: gavel.Game(seed=2**64), f"expected a seed from 0 to {2**64 - 1}, got {2**64}"),
+        (lambda: gavel.VectorEnv(2, seed=2**64), f"expected a seed from 0 to {2**64 - 1}, got {2**64}"),
+        (lambda: gavel.VectorEnv(2).reset(seed=-1), "expected a seed from 0 to .*, got -1"),
+        (lambda: gavel.Game().act(10**30), f"expected an action from 0 to 67, got {10**30}"),
+        (lambda: gavel.Game().step(-(10**30)), f"expected an action from 0 to 67, got -{10**30}"),
+        (lambda: gavel.Tree(gavel.Settings()).act(10**30), f"expected a whole number from .*, got {10**30}"),
+        (lambda: gavel.Settings(seats=10**30), f"expected a whole number from .*, got {10**30}"),
+        (lambda: gavel.Record.deal(gavel.Settings()).position(-1), "expected a number of moves from 0 to 0, got -1"),
+        (lambda: gavel.Record.deal(gavel.Settings()).position(1), "expected a number of moves from 0 to 0, got 1"),
+        (lambda: dealt().png(width=-1), "expected a width from 16 to 4096, got -1"),
+        (lambda: dealt().pixels(width=5000), "expected a width from 16 to 4096, got 5000"),
+        (lambda: gavel.Game([gavel.Settings.tiny()], opponents=["random"]), "our bots do not know the tiny variant"),
+        (lambda: gavel.VectorEnv(2, [gavel.Settings.tiny()], opponents=["random"]), "our bots do not know the tiny variant"),
+        (lambda: gavel.Bot("random", 1).act(dealt(gavel.Settings.tiny())), "our bots do not know the tiny variant"),
+        (lambda: gavel.arena(["random"], gavel.Settings.tiny(), deals=1), "our bots do not know the tiny variant"),
+        (lambda: gavel.advice(dealt(gavel.Settings.tiny()), 1), "our bots do not know the tiny variant"),
         (lambda: gavel.decode(gavel.Position.deal(gavel.Settings(), first=1).seen_by(2), 0), "is not asked"),
     ],
 )
 def test_what_is_wrong_is_said(call: types.FunctionType, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         call()
+
+
+def test_programs_play_in_the_arena_under_their_own_names(tmp_path: pathlib.Path) -> None:
+    # Offers the first card, and bids more than it has.
+    script = tmp_path / "bot.sh"
+    script.write_text(
+        """read hello; echo '{"type":"hello","protocol":1,"name":"a policy"}'
+while read line; do case $line in *'"type":"act"'*) echo '{"action":"=9999"}';; esac; done"""
+    )
+    result = gavel.arena([f"exec:sh '{script}'", "random"], gavel.Settings(seats=3), deals=1)
+    assert [pair["bot"] for pair in result["pairs"]] == ["a policy", "random"]
+    assert [rated["bot"] for rated in result["ratings"]] == ["a policy", "random"]
+    replaced = {said: times for said, times in result["complaints"].items() if "replaced" in said}
+    assert replaced == {"a policy: replaced for the rest of the game": 9}, result["complaints"]
+    assert gavel.arena(["random"], gavel.Settings(seats=3), deals=1)["complaints"] == {}
 
 
 @pytest.mark.parametrize(
@@ -149,6 +232,9 @@ def test_wrong_arrays_are_refused_by_type(actions: object) -> None:
 def test_a_picture_of_the_table() -> None:
     position = gavel.Game(seed=2).position()
     assert position.svg(1).startswith("<svg ") and position.svg() != position.svg(1)
+    # What notebooks show: of a position what everybody sees, of what somebody has seen, that.
+    assert position._repr_svg_() == position.svg()
+    assert position.seen_by(1)._repr_svg_() == position.svg(1)
     assert bytes(position.png(1, width=300))[:4] == b"\x89PNG"
     pixels = position.pixels(None, 200)
     assert pixels.ndim == 3 and pixels.shape[1:] == (200, 3) and pixels.dtype == np.uint8
@@ -167,6 +253,17 @@ def test_language_models_can_play_a_whole_game() -> None:
         turns += 1
     rewards, info = game.close()
     assert sum(rewards.values()) == 1 and len(info["money"]) == 3 and turns > 20
+
+
+def test_language_models_get_another_deal_each_time_unless_there_is_a_seed() -> None:
+    game = gavel.text.TextGame(seats=3)
+
+    def dealt(seed: int | None) -> str:
+        game.reset(seed=seed)
+        return str(game.position)
+
+    assert dealt(0) == dealt(0) != dealt(1)
+    assert len({dealt(None), dealt(None), dealt(0)}) == 3
 
 
 def test_a_stubborn_language_model_is_played_for() -> None:

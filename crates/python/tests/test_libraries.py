@@ -1,6 +1,9 @@
 """The official checkers of Gymnasium, PettingZoo and OpenSpiel."""
 
+import os
+import pathlib
 import warnings
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -12,7 +15,9 @@ from open_spiel.python.observation import make_observation
 from pettingzoo.test import api_test, render_test, seed_test
 
 import gavel
-from gavel import spiel, zoo  # noqa: F401 (registers the game)
+from gavel import spiel, zoo
+from gavel.gym import ModernArtEnv
+from gavel.text import table_text
 
 
 @pytest.mark.parametrize("illegal", ["end", "raise"])
@@ -36,6 +41,17 @@ def test_gymnasium_env(illegal: str) -> None:
             observation, info = env.reset()
     assert games > 10 and total / games < 0.1, "at random one does not win"
     assert "Round" in str(env.render())
+
+
+@pytest.mark.parametrize("mode", ["ansi", "rgb_array", "svg"])
+def test_gymnasium_renders_what_the_learner_sees(mode: str) -> None:
+    env = gymnasium.make("gavel/ModernArt-v0", learner=2, render_mode=mode, disable_env_checker=True)
+    env.reset(seed=7)
+    position = env.unwrapped._game.position()
+    wanted = {"ansi": table_text(position.seen_by(2)), "rgb_array": position.pixels(2), "svg": position.svg(2)}[mode]
+    assert np.array_equal(env.render(), wanted)
+    with pytest.raises(ValueError, match="expected the render mode 'ansi', 'rgb_array' or 'svg', got 'human'"):
+        ModernArtEnv(render_mode="human")
 
 
 def test_gymnasium_reproduces_a_game_from_its_seed() -> None:
@@ -76,9 +92,10 @@ def test_gymnasium_vector() -> None:
     for _ in range(300):
         mask = observations["action_mask"]
         actions = (mask * np.random.default_rng(1).random(mask.shape)).argmax(axis=1)
-        observations, rewards, terminated, truncated, _ = envs.step(actions)
+        observations, rewards, terminated, truncated, infos = envs.step(actions)
         assert rewards.shape == terminated.shape == truncated.shape == (32,)
         ended += int(terminated.sum())
+        assert ("final_info" in infos) == bool(terminated.any())
     assert ended > 32
     for wrong in (np.zeros(32), np.zeros(31, dtype=np.int64), [[0]] * 32):
         with pytest.raises(TypeError, match=r"expected whole numbers with shape \(32,\)"):
@@ -86,6 +103,36 @@ def test_gymnasium_vector() -> None:
     sync = gymnasium.make_vec("gavel/ModernArt-v0", num_envs=2, vectorization_mode="sync")
     observations, _ = sync.reset(seed=5)
     assert observations["observation"].shape == (2, gavel.OBSERVATION_SIZE)
+
+
+def test_gymnasium_vector_says_how_games_ended() -> None:
+    envs = gymnasium.make_vec("gavel/ModernArt-v0", num_envs=8, settings=gavel.Settings(seats=3))
+    envs.reset(seed=5)
+    infos: dict[str, Any] = {}
+    while not infos:
+        *_, terminated, _, infos = envs.step(envs.unwrapped.games.sample())
+    final = infos["final_info"]
+    assert (infos["_final_info"] == terminated).all() and (final["_money"] == terminated).all()
+    kept = {name: final[name].copy() for name in ("money", "lengths", "_money")}
+    assert (kept["money"][terminated, :3].max(axis=1) > 100).all() and (kept["lengths"][terminated] > 20).all()
+    for _ in range(200):
+        envs.step(envs.unwrapped.games.sample())
+    assert (envs.unwrapped.games.money != kept["money"]).any()
+    assert all((final[name] == was).all() for name, was in kept.items()), "they are copies"
+
+
+def test_gymnasium_vector_reproduces_from_its_seed_and_draws_one_without() -> None:
+    def begun(seed: int | None) -> list[bytes]:
+        envs = gymnasium.make_vec("gavel/ModernArt-v0", num_envs=16, opponents=["greedy"])
+        seen = [envs.reset(seed=seed)[0]["observation"].tobytes()]
+        for _ in range(40):
+            mask = envs.unwrapped.games.masks
+            seen.append(envs.step(mask.argmax(axis=1))[0]["observation"].tobytes())
+        return seen
+
+    assert begun(3) == begun(3) != begun(4)
+    drawn = [begun(None)[0] for _ in range(2)]
+    assert drawn[0] != drawn[1] and begun(0)[0] not in drawn
 
 
 @pytest.mark.parametrize("seats", [3, 5])
@@ -99,7 +146,8 @@ def test_pettingzoo_seed_and_render() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         seed_test(lambda: zoo.env(seats=3), num_cycles=300)
-        render_test(lambda render_mode: zoo.env(seats=3, render_mode=render_mode))
+        pictures = {"svg": lambda picture: picture.startswith("<svg ")}
+        render_test(lambda render_mode: zoo.env(seats=3, render_mode=render_mode), custom_tests=pictures)
 
 
 def test_pettingzoo_ends_with_rewards_that_sum_to_zero() -> None:
@@ -114,9 +162,9 @@ def test_pettingzoo_ends_with_rewards_that_sum_to_zero() -> None:
     assert abs(sum(total.values())) < 1e-4 and any(total.values())
 
 
-@pytest.mark.parametrize("players", [3, 4])
-def test_openspiel_random_simulations(players: int) -> None:
-    game = pyspiel.load_game(f"python_modern_art(players={players})")
+@pytest.mark.parametrize("arguments", ["players=3", "players=4", "players=5", "players=3,mystery=True"])
+def test_openspiel_random_simulations(arguments: str) -> None:
+    game = pyspiel.load_game(f"python_modern_art({arguments})")
     pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
@@ -139,34 +187,96 @@ def test_openspiel_playthrough_and_observers() -> None:
         assert state.information_state_string(player) != state.information_state_string((player + 1) % 3)
 
 
-def test_openspiel_worlds_a_player_cannot_tell_apart_have_one_information_state() -> None:
+def two_deals() -> tuple[list[pyspiel.State], list[pyspiel.State]]:
+    """The chance nodes of a deal and what is dealt, twice: two cards of players 1 and 2 have changed places."""
     game = pyspiel.load_game("python_modern_art(players=3)")
     kinds = [0, 5, 10, 15, 20] * 2 + list(range(25)) + list(range(25))
+    state, draws = game.new_initial_state(), []
+    for _ in range(game.table.dealt):
+        legal = dict(state.chance_outcomes())
+        kind = next((kind for kind in kinds if kind in legal), min(legal))
+        if kind in kinds:
+            kinds.remove(kind)
+        draws.append(kind)
+        state.apply_action(kind)
 
-    def dealt(swap: bool) -> pyspiel.State:
-        state, left = game.new_initial_state(), list(kinds)
-        draws = []
-        counts = dict(state.chance_outcomes())
-        assert counts
-        for _ in range(game.table.dealt):
-            legal = dict(state.chance_outcomes())
-            kind = next(kind for kind in left if kind in legal) if any(kind in legal for kind in left) else min(legal)
-            if kind in left:
-                left.remove(kind)
-            draws.append(kind)
-            state.apply_action(kind)
-        if not swap:
-            return state
-        # Two cards of the other players change places: cards 1 and 2 of the deal belong to players 1 and 2.
-        draws[1], draws[2] = draws[2], draws[1]
-        state = game.new_initial_state()
+    def states() -> list[pyspiel.State]:
+        found = [game.new_initial_state()]
         for kind in draws:
-            state.apply_action(kind)
-        return state
+            found.append(found[-1].child(kind))
+        return found
 
-    one, other = dealt(False), dealt(True)
+    one = states()
+    # Cards 1 and 2 of the deal belong to players 1 and 2.
+    draws[1], draws[2] = draws[2], draws[1]
+    return one, states()
+
+
+def test_openspiel_plays_the_tiny_variant_as_it_is_stored() -> None:
+    # `GAVEL_BLESS=1` writes it anew.
+    stored = pathlib.Path(__file__).parent / "tiny.playthrough.txt"
+    name = "python_modern_art(players=2,tiny=True)"
+    text = generate_playthrough.playthrough(name, action_sequence=[], seed=3)
+    if os.environ.get("GAVEL_BLESS"):
+        stored.write_text(text)
+    assert text == stored.read_text(), "an action, an observation or a reward has changed"
+
+
+def test_openspiel_worlds_a_player_cannot_tell_apart_have_one_information_state() -> None:
+    one, other = (states[-1] for states in two_deals())
     assert one.information_state_string(0) == other.information_state_string(0)
     assert one.information_state_string(1) != other.information_state_string(1)
+
+
+def observer_of(game: pyspiel.Game, public: bool, private: str) -> spiel.ModernArtObserver:
+    kind = pyspiel.PrivateInfoType.__members__[private]
+    return make_observation(game, pyspiel.IIGObservationType(public_info=public, perfect_recall=False, private_info=kind))
+
+
+def test_openspiel_a_public_observer_sees_no_hand() -> None:
+    game = pyspiel.load_game("python_modern_art(players=3)")
+    public = observer_of(game, True, "NONE")
+    for one, other in zip(*two_deals(), strict=True):
+        seen = {public.string_from(state, player) for state in (one, other) for player in range(3)}
+        assert len(seen) == 1, seen
+    one.apply_action(one.legal_actions()[0])
+    assert public.string_from(one, 1) == public.string_from(one, 2) and public.string_from(one, 1) not in seen
+
+
+def test_openspiel_a_private_observer_sees_only_what_is_its_own() -> None:
+    game = pyspiel.load_game("python_modern_art(players=3)")
+    private = observer_of(game, False, "SINGLE_PLAYER")
+    one, other = (states[-1] for states in two_deals())
+    assert private.string_from(one, 0) == private.string_from(other, 0)
+    assert private.string_from(one, 1) != private.string_from(other, 1)
+    hand = private.string_from(one, 1)
+    one.apply_action(one.legal_actions()[0])
+    assert private.string_from(one, 1) == hand, "what is offered is no secret"
+    # A closed fist is its owner's secret.
+    state = one
+    fists = set()
+    while not state.is_terminal() and len(fists) < 2:
+        before = [private.string_from(state, player) for player in range(3)]
+        player, legal = state.current_player(), state.legal_actions()
+        state.apply_action(legal[len(legal) // 2])
+        after = [private.string_from(state, player) for player in range(3)]
+        if ", fist " in after[player] and ", fist " not in before[player]:
+            fists.add(player)
+            assert all(after[rival] == before[rival] for rival in range(3) if rival != player)
+    assert fists
+
+
+def test_openspiel_observers_of_a_part_or_of_all_that_was_seen_have_no_numbers() -> None:
+    game = pyspiel.load_game("python_modern_art(players=3)")
+    recalling = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True))
+    for observer in (observer_of(game, True, "NONE"), observer_of(game, False, "SINGLE_PLAYER"), recalling):
+        assert observer.tensor is None and observer.dict == {}
+        with pytest.raises(ValueError, match="only this has numbers"):
+            observer.set_from(two_deals()[0][-1], 0)
+    with pytest.raises(ValueError, match="expected private_info SINGLE_PLAYER or NONE, got ALL_PLAYERS"):
+        observer_of(game, True, "ALL_PLAYERS")
+    with pytest.raises(ValueError, match="got neither"):
+        observer_of(game, False, "NONE")
 
 
 def test_openspiel_tiny_variant() -> None:

@@ -1,6 +1,10 @@
 """Many games at once: in place, reproducible, without leaks."""
 
 import resource
+import sys
+import threading
+import time
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -34,8 +38,58 @@ def test_arrays_are_written_in_place() -> None:
     env.step(env.sample())
     assert env.observations is observations and env.masks is masks
     assert (observations != before).any()
-    shared = np.from_dlpack(observations)
-    assert np.shares_memory(shared, observations)
+
+
+def test_arrays_are_shared_through_dlpack() -> None:
+    env = gavel.VectorEnv(64, seed=3)
+    names = ("observations", "masks", "seats", "reward", "rewards", "done", "money", "lengths")
+    shared = {name: np.from_dlpack(getattr(env, name)) for name in names}
+    chosen = np.from_dlpack(env.sample())
+    before = {name: array.copy() for name, array in shared.items()}
+    for _ in range(400):
+        env.step(env.sample())
+    assert np.shares_memory(chosen, env.sample()) and chosen.dtype == np.int64
+    for name, array in shared.items():
+        ours = getattr(env, name)
+        assert np.shares_memory(array, ours) and array.dtype == ours.dtype and (array == ours).all(), name
+    for name in ("observations", "masks", "seats", "money", "lengths"):
+        assert (shared[name] != before[name]).any(), name
+
+
+def counted_meanwhile(work: Callable[[], object], times: int) -> int:
+    """How often another thread came to count while a call was in Rust, over this many calls at most."""
+    counted, stop = 0, False
+
+    def count() -> None:
+        nonlocal counted
+        while not stop:
+            counted += 1
+            time.sleep(0)  # Hands the interpreter's lock back.
+
+    thread, interval = threading.Thread(target=count), sys.getswitchinterval()
+    # Whoever has the lock keeps it until it gives it away itself.
+    sys.setswitchinterval(60)
+    try:
+        thread.start()
+        for _ in range(times):
+            before = counted
+            work()
+            if counted > before:
+                return counted - before
+        return 0
+    finally:
+        stop = True
+        sys.setswitchinterval(interval)
+        thread.join()
+
+
+def test_other_threads_of_the_interpreter_run_during_a_step() -> None:
+    env = gavel.VectorEnv(4096, threads=2)
+    actions = env.sample().copy()
+    assert counted_meanwhile(lambda: (env.reset(seed=0), env.step(actions)), 100) > 0
+    assert counted_meanwhile(env.reset, 100) > 0
+    # What does not release the lock lets nobody count.
+    assert counted_meanwhile(gavel.fields, 100) == 0
 
 
 def test_a_step_that_is_refused_changes_nothing() -> None:

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
 use crate::hub::Hub;
-use crate::room::ToRoom;
+use crate::room::{Room, ToRoom};
 
 /// How often it beats.
 const BEAT: Duration = Duration::from_millis(250);
@@ -54,7 +54,7 @@ impl Hub {
             let halts = self.heart.beat();
             if halts != known {
                 known = halts;
-                for room in self.all_rooms().into_iter().filter(|room| room.is_here()) {
+                for room in self.all_rooms().into_iter().filter(Room::is_here) {
                     // One that is busy or closes looks for itself.
                     drop(room.say(ToRoom::StoodStill));
                 }

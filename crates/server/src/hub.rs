@@ -10,13 +10,13 @@ use futures_util::future::{BoxFuture, Shared};
 use protocol::{Code, Lobby, Millis, NewTable, Pace, PersonId, Stage, TableCard, TableId};
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
-use rules::{CashRule, Chairs, MysteryHand, Position, Seat};
+use rules::{Position, Seat};
 use store::{
     Accounts, Append, Appended, Health, Log, NewLog, NodeId, People, Person, Secret, Shelf, Shelved, Store,
     Unavailable,
 };
 use table::shuffle::Seed;
-use table::{Caller, Command, Founding, Occupant, Refusal, Table};
+use table::{Caller, Command, Founding, Occupant, Refusal, Table, Terms};
 use tokio::sync::oneshot;
 
 use crate::account::Known;
@@ -24,9 +24,10 @@ use crate::archive::{self, Unreadable};
 use crate::heart::Heart;
 use crate::household::Household;
 use crate::lines::Lines;
+use crate::lobby::Wall;
 use crate::node::{Node, Start};
 use crate::room::{Lost, Room, SocketId, ToRoom, internal};
-use crate::shelf::{host_of, shelf, waits_for, with_people};
+use crate::shelf::{shelf, waits_for, with_people};
 use crate::think::{Thinking, bot, bot_words};
 use crate::time::Clock;
 
@@ -39,7 +40,7 @@ const FAR_AHEAD: u64 = 5 * 60 * 1_000;
 /// How long sockets have to say goodbye when the server stops.
 const GOODBYE: u64 = 2_000;
 /// How many tables a list shows.
-const LIST_LENGTH: usize = 50;
+pub(crate) const LIST_LENGTH: usize = 50;
 /// How often a node that takes a table over tries to write before it gives up.
 const FENCES: usize = 8;
 /// How many of a person's games are asked whose turn it is.
@@ -81,6 +82,7 @@ pub struct Hub {
     pub(crate) household: Household,
     pub(crate) heart: Heart,
     pub(crate) lines: Lines,
+    pub(crate) wall: Wall,
     stopping: AtomicBool,
 }
 
@@ -106,6 +108,7 @@ impl Hub {
             household: Household::default(),
             heart: Heart::default(),
             lines: Lines::default(),
+            wall: Wall::default(),
             stopping: AtomicBool::new(false),
         })
     }
@@ -422,27 +425,19 @@ impl Hub {
     ///
     /// If a setting is invalid; it says which.
     pub async fn new_table(&self, host: PersonId, wish: NewTable) -> Result<TableCard, Refusal> {
-        let bad = |why: &str| Refusal::new(Code::BadSettings, why);
-        let chairs =
-            Chairs::new(usize::from(wish.seats)).ok_or_else(|| bad("a table has 3, 4 or 5 seats"))?;
-        if wish.mystery && chairs != Chairs::Three {
-            return Err(bad("the mystery hand is for three seats"));
-        }
-        if wish.first.is_some_and(|first| !chairs.all().contains(first)) {
-            return Err(bad("the seat that begins is not at this table"));
-        }
+        let terms = Terms::new(&NewTable { stand_in: bot(&wish.stand_in)?, ..wish })?;
         let founding = Founding {
             version: table::VERSION,
-            edition: wish.edition,
-            seats: wish.seats,
-            proceeds: wish.proceeds.unwrap_or(wish.edition.proceeds()),
-            mystery: if wish.mystery { MysteryHand::With } else { MysteryHand::Without },
-            cash: if wish.open_cash { CashRule::Open } else { CashRule::Hidden },
-            pace: wish.pace,
-            days: wish.days,
-            stand_in: bot(&wish.stand_in)?,
-            listed: wish.listed,
-            first: wish.first,
+            edition: terms.edition,
+            seats: terms.seats,
+            proceeds: terms.proceeds,
+            mystery: terms.mystery,
+            cash: terms.cash,
+            pace: terms.pace,
+            days: terms.days,
+            stand_in: terms.stand_in,
+            listed: terms.listed,
+            first: terms.first,
             host,
             seed: self.new_seed()?.reveal(),
             seated: Vec::new(),
@@ -501,16 +496,7 @@ impl Hub {
         // When the log was last written is not shown: that would reveal private orders, which are in the log too.
         let card = |shelved: &Shelved| serde_json::from_str(&shelved.summary).ok().map(with_people);
         let latest = |card: &TableCard| (core::cmp::Reverse(card.touched), card.table);
-        // By who is there, and not by what changed last: otherwise tables that nobody is at would push out those of others.
-        let present = self.somebody_at().await.map_err(|why| unavailable(&why))?;
-        let tables = present.keys().copied().collect();
-        let found = self.shelf().listed_among(tables).await.map_err(|why| unavailable(&why))?;
-        let mut found: Vec<(Option<PersonId>, TableCard)> =
-            found.iter().filter_map(|shelved| Some((host_of(shelved), card(shelved)?))).collect();
-        found.sort_by_key(|(_, card)| latest(card));
-        let mut listed = self.household.shown(found, &present, self.clock.now());
-        listed.truncate(LIST_LENGTH);
-        listed.sort_by_key(latest);
+        let listed = self.listed_tables().await?;
         let mut mine = Vec::new();
         if let Some(person) = person {
             let own = self.shelf().tables_of(person, LIST_LENGTH).await.map_err(|why| unavailable(&why))?;
@@ -545,7 +531,7 @@ impl Hub {
 
     /// Marks which of the first running games are waiting for this person. Only a few are asked. Their rooms are opened,
     /// and stay open for a minute, so that asking again does not read their logs again.
-    async fn mark_whose_turn_it_is(self: &Arc<Hub>, person: PersonId, cards: &mut [TableCard]) {
+    pub(crate) async fn mark_whose_turn_it_is(self: &Arc<Hub>, person: PersonId, cards: &mut [TableCard]) {
         // Over days the shelf knows it, and rooms sleep.
         let live = |card: &&mut TableCard| card.stage == Stage::Playing && card.pace != Pace::Days;
         let running = cards.iter_mut().filter(live);

@@ -16,7 +16,7 @@ use protocol::{
 };
 use rules::{Action, Seat, Seats, Viewer};
 use store::{Append, Appended, NodeId};
-use table::{By, Caller, Command, Founding, Occupant, Refusal, Table, Told, pace};
+use table::{By, Caller, Command, Founding, Occupant, Refusal, Table, Told, pace, told_to};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::archive;
@@ -305,7 +305,8 @@ impl Task {
             ToRoom::Want { socket, id, want } => self.wanted(socket, id, &want).await,
             ToRoom::Painted { socket, seq } => self.painted(socket, seq),
             ToRoom::Earlier { socket, before } => {
-                let (missed, more) = story::page(&self.table, Seq::ZERO, before);
+                let seated = self.sockets.iter().find(|one| one.id == socket).and_then(|one| one.seat);
+                let (missed, more) = story::page(&self.table, viewer(seated), Seq::ZERO, before);
                 self.send(socket, &ServerMessage::Earlier { missed, more });
             }
             ToRoom::Thought { seat, moves, by, action, mind } => {
@@ -347,7 +348,7 @@ impl Task {
         self.sockets.push(Socket { id, caller, seat, outbox, painted: Painted::default(), since });
         // A client that claims to have seen more than there is gets everything again.
         let resume = resume.filter(|&seq| seq <= self.table.told()).unwrap_or(Seq::ZERO);
-        let (missed, more) = story::page(&self.table, resume, self.table.told().next());
+        let (missed, more) = story::page(&self.table, viewer(seat), resume, self.table.told().next());
         let welcome = ServerMessage::Welcome {
             version: VERSION,
             table: self.table.id(),
@@ -578,7 +579,7 @@ impl Task {
                 let place = seat.map_or(Seat::MOST, Seat::index);
                 let make = || {
                     let now = self.now(seat, told.table);
-                    text(&ServerMessage::Update { seq, news: news.clone(), now })
+                    text(&ServerMessage::Update { seq, news: told_to(viewer(seat), &news), now })
                 };
                 prepared[place].get_or_insert_with(make).clone()
             };
@@ -591,11 +592,11 @@ impl Task {
             }
             self.let_go(&lost);
         }
-        self.tell_privately(told.private);
+        self.tell_privately(told.private, told.person);
     }
 
     /// Sends private state to those whose state has changed, and to those who have changed seats.
-    fn tell_privately(&mut self, changed: Seats) {
+    fn tell_privately(&mut self, changed: Seats, whom: Option<PersonId>) {
         let mut lost = Vec::new();
         let mut moved = false;
         // Before the game begins, chairs that were kept for somebody may be given away.
@@ -605,7 +606,9 @@ impl Task {
             let person = socket.caller.as_ref().map(|caller| caller.person);
             let seat = person.and_then(|person| self.table.seat_of(person));
             let sits_elsewhere = seat != socket.seat;
-            let concerned = seat.is_some_and(|seat| changed.contains(seat)) || all && person.is_some();
+            let concerned = seat.is_some_and(|seat| changed.contains(seat))
+                || all && person.is_some()
+                || whom.is_some() && person == whom;
             if !sits_elsewhere && !concerned {
                 continue;
             }

@@ -7,6 +7,7 @@ mod log;
 mod nodes;
 mod people;
 mod removal;
+mod reports;
 mod secrets;
 mod shelf;
 
@@ -27,6 +28,7 @@ pub async fn store_contract<S: Store>(open: impl AsyncFn(&str) -> S) {
     accounts::kept(&open).await;
     shelf::kept(&open).await;
     removal::kept(&open).await;
+    reports::kept(&open).await;
     secrets::kept(&open).await;
     nodes::kept(&open).await;
     founding_again_changes_nothing(&open("founding").await).await;

@@ -5,6 +5,7 @@ mod faults;
 mod log;
 mod nodes;
 mod people;
+mod reports;
 mod shelf;
 
 use core::fmt;
@@ -21,7 +22,8 @@ use rules::{Chance as _, SplitMix};
 
 use crate::secret::without_replaced;
 use crate::{
-    Account, Answer, Digest, Entry, Health, Key, Person, Secret, Session, ShelfRow, Store, Unavailable,
+    Account, Answer, Digest, Entry, Health, Key, Person, Report, Secret, Session, ShelfRow, Store,
+    Unavailable,
 };
 
 pub use faults::{Call, Fate, Loss, Weather};
@@ -153,6 +155,7 @@ struct Shelves {
     accounts: BTreeMap<PersonId, Account>,
     sessions: BTreeMap<Digest, Session>,
     forgotten: BTreeMap<PersonId, Millis>,
+    reports: Vec<Report>,
     members: nodes::Members,
     /// The delayed calls, and how many later calls will still overtake each.
     late: Vec<(u32, Effect)>,

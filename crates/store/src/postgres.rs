@@ -12,6 +12,7 @@ mod nodes;
 mod people;
 mod pulse;
 mod reason;
+mod reports;
 mod secrets;
 mod shelf;
 mod tls;

@@ -11,9 +11,9 @@ use futures_util::{FutureExt as _, TryFutureExt as _};
 use protocol::{Millis, PersonId, Seq, Stage, TableId};
 
 use crate::{
-    Account, Accounts, Answer, Append, Appended, Changed, Claim, Digest, Entry, Health, Key, Log, NewLog,
-    NodeId, Nodes, Peer, People, Person, Postgres, Secret, Session, Shelf, Shelved, Store, Turnover,
-    Unavailable,
+    Account, Accounts, Answer, Append, Appended, Changed, Claim, Digest, Entry, Filed, Health, Key, Log,
+    NewLog, NodeId, Nodes, Peer, People, Person, Postgres, Report, Reports, Secret, Session, Shelf, Shelved,
+    Store, Turnover, Unavailable,
 };
 
 /// How many places of tables are remembered. Forgetting one costs a question.
@@ -235,6 +235,20 @@ impl Shelf for Split {
 
     fn tables_of(&self, person: PersonId, most: usize) -> Answer<'_, Vec<Shelved>> {
         self.merged(most, move |store| store.tables_of(person, most), latest)
+    }
+}
+
+impl Reports for Split {
+    fn file_report(&self, report: Report) -> Answer<'_, Filed> {
+        self.first().file_report(report)
+    }
+
+    fn reports(&self) -> Answer<'_, Vec<Report>> {
+        self.first().reports()
+    }
+
+    fn drop_reports(&self, until: Millis) -> Answer<'_, u64> {
+        self.first().drop_reports(until)
     }
 }
 

@@ -14,6 +14,7 @@ mod people;
 mod pulse;
 mod readers;
 mod removal;
+mod reports;
 mod secrets;
 mod shelf;
 #[cfg(test)]

@@ -10,11 +10,14 @@ use rules::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::terms::Terms;
+
 /// The version of the stored form that this program writes. It reads all versions up to this one.
 ///
 /// Version 1 wrote names beside the ids of people; 2 writes only ids, and outages; 3 writes redactions, and the starting
 /// position of a game that is not dealt; 4 writes promises of contributions to the shuffle, their revelation, and chairs
-/// that are kept for people; 5 writes games over days.
+/// that are kept for people; 5 writes what a host decides: other settings, who is removed, and who is
+/// muted; and games over days.
 pub const VERSION: u32 = 5;
 
 const fn first_version() -> u32 {
@@ -223,6 +226,18 @@ pub enum Command {
         /// Who.
         occupant: Box<Occupant>,
     },
+    /// The host removes somebody from a chair, who may not sit down here again.
+    Remove {
+        /// Which chair.
+        seat: Seat,
+        /// Whom.
+        person: PersonId,
+    },
+    /// The host changes what is played, and how.
+    Settle {
+        /// From now on.
+        terms: Box<Terms>,
+    },
     /// The host has begun, and whoever promised a contribution to the shuffle reveals it.
     Deal {
         /// The bot for chairs that are still free.
@@ -324,6 +339,16 @@ pub enum Command {
         /// become updates may change.
         entry: Seq,
     },
+    /// The host mutes somebody.
+    Mute {
+        /// Whom.
+        person: PersonId,
+    },
+    /// The host lets somebody speak again.
+    Unmute {
+        /// Whom.
+        person: PersonId,
+    },
     /// The server was down, and nobody's time ran in the meantime: all clocks start again.
     Outage,
     /// The same people meet again at another table.
@@ -357,6 +382,9 @@ impl Command {
         match self {
             Command::Seat { occupant, .. } => occupant.named(),
             Command::Say { said, .. } => said.person,
+            Command::Remove { person, .. } | Command::Mute { person } | Command::Unmute { person } => {
+                Some(*person)
+            }
             _ => None,
         }
     }

@@ -19,6 +19,8 @@ pub const MOST_SAYINGS: u32 = 300;
 pub const MOST_CALLS: u32 = 60;
 /// How often one person may change who sits where.
 pub const MOST_CHAIRS: u32 = 100;
+/// How often a host may change the settings, remove somebody, mute somebody or let them speak again.
+pub const MOST_RULINGS: u32 = 100;
 /// How often one person may change something in a game other than by playing: orders, what can be taken back. A long game takes
 /// a few hundred such changes. Beyond that, only play is accepted from this person.
 pub const MOST_CHANGES: u32 = 1_500;
@@ -69,6 +71,8 @@ impl Table {
         let command = match want {
             // Not subject to a budget: nothing can be redacted twice.
             Want::Redact { seq } => return self.redact(caller, *seq).map(Some),
+            Want::Mute { speaker } => self.may_mute(caller, *speaker)?,
+            Want::Unmute { speaker } => self.may_unmute(caller, *speaker)?,
             _ => self.core().decide(caller, want)?,
         };
         if command.is_some() {
@@ -104,6 +108,11 @@ impl Table {
             Want::Sit { .. } | Want::Stand | Want::Bot { .. } if spent.chairs >= MOST_CHAIRS => {
                 "you have changed chairs often enough at this table"
             }
+            Want::Remove { .. } | Want::Settings { .. } | Want::Mute { .. } | Want::Unmute { .. }
+                if spent.rulings >= MOST_RULINGS =>
+            {
+                "you have decided enough as the host of this table"
+            }
             _ if spent.changes >= MOST_CHANGES && !self.core().is_play(seat, want) => {
                 "you have changed enough at this table: play on"
             }
@@ -121,6 +130,7 @@ impl Core {
             Want::Sit { seat: chair, promise } => {
                 self.chair(*chair)?;
                 self.may_change_chairs("the game has begun; you can watch")?;
+                self.is_welcome(caller)?;
                 self.sit(caller, *chair, promise.as_deref())
             }
             Want::Reveal { entropy } => self.reveal_promised(seat.ok_or_else(not_seated)?, entropy),
@@ -143,6 +153,17 @@ impl Core {
                 let so_already = self.chairs[*chair] == occupant;
                 Ok((!so_already).then(|| Command::Seat { seat: *chair, occupant: Box::new(occupant) }))
             }
+            Want::Remove { seat: chair } => {
+                self.chair(*chair)?;
+                self.host(caller)?;
+                self.may_change_chairs("the game has begun: nobody is removed any more")?;
+                self.may_remove(caller, *chair).map(Some)
+            }
+            Want::Settings { settings } => {
+                self.host(caller)?;
+                self.may_change_chairs("the game has begun: its settings stay as they are")?;
+                self.may_settle(settings)
+            }
             Want::Start { fill } => {
                 self.host(caller)?;
                 self.may_change_chairs("the game has begun already")?;
@@ -164,13 +185,16 @@ impl Core {
                     let why = format!("say 1 to {LONGEST_SAYING} characters, in one line");
                     return Err(Refusal::new(Code::TooLong, why));
                 }
+                self.may_speak(caller)?;
                 // Whoever sits speaks by the name on their chair.
                 let name = if seat.is_some() { caller.name.clone() } else { person_name(&caller.name)? };
                 let said = Saying { person: Some(caller.person), name, text: Some(text.to_owned()) };
                 Ok(Some(Command::Say { seat, said: Box::new(said) }))
             }
             Want::Rematch => Err(Refusal::new(Code::Internal, "a rematch is founded by the house")),
-            Want::Redact { .. } => Err(Refusal::new(Code::Internal, "what was said is known to the table")),
+            Want::Redact { .. } | Want::Mute { .. } | Want::Unmute { .. } => {
+                Err(Refusal::new(Code::Internal, "what was said is known to the table"))
+            }
             Want::Act { .. }
             | Want::Order { .. }
             | Want::CancelOrder
@@ -275,7 +299,7 @@ impl Core {
         Err(Refusal::new(Code::Illegal, format!("this table has {chairs} seats, there is no seat {seat}")))
     }
 
-    fn host(&self, caller: &Caller) -> Result<(), Refusal> {
+    pub(crate) fn host(&self, caller: &Caller) -> Result<(), Refusal> {
         if caller.person == self.founding.host {
             return Ok(());
         }
@@ -314,9 +338,13 @@ impl Play {
             | Want::Reveal { .. }
             | Want::Stand
             | Want::Bot { .. }
+            | Want::Remove { .. }
+            | Want::Settings { .. }
             | Want::Start { .. }
             | Want::Say { .. }
             | Want::Redact { .. }
+            | Want::Mute { .. }
+            | Want::Unmute { .. }
             | Want::Rematch => not_now("that is nothing one does in a game"),
         }
     }

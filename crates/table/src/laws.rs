@@ -11,8 +11,8 @@ use core::fmt;
 use std::sync::Arc;
 
 use protocol::{
-    CommandId, Days, Millis, Missed, News, Now, Order, Pace, PersonId, PlayingHours, Seq, Stage, TableEvent,
-    TableId, Then, Want,
+    CommandId, Days, Millis, Missed, NewTable, News, Now, Order, Pace, PersonId, PlayingHours, Seq, Stage,
+    TableEvent, TableId, Then, Want,
 };
 use rules::playout::roll;
 use rules::{
@@ -117,6 +117,10 @@ pub fn noise(seed: u64) -> Vec<u8> {
     for place in 0..5 {
         bytes.extend([place * 16, 1, place]);
     }
+    if seed.is_multiple_of(2) {
+        // Somebody who watches is muted for a moment, somebody is removed, and there are five chairs.
+        bytes.extend([80, 5, 11, 0, 5, 15, 0, 0, 5, 16, 0, 0, 5, 14, 1, 0, 5, 17, 0, 3, 1, 0, 0]);
+    }
     bytes.extend([0, 4, 1]);
     let length = 1_500 + usize::from(next()) * 10;
     bytes.extend((0..length).map(|_| next()));
@@ -197,6 +201,18 @@ fn founding(noise: &mut Noise<'_>) -> Founding {
     }
 }
 
+/// Settings that somebody wants, possible or not.
+fn some_settings(noise: &mut Noise<'_>) -> NewTable {
+    NewTable {
+        edition: noise.pick(&Edition::ALL),
+        seats: noise.pick(&[2, 3, 4, 5]),
+        mystery: noise.byte().is_multiple_of(4),
+        pace: noise.pick(&[Pace::Normal, Pace::Untimed]),
+        first: noise.pick(&[None, Some(Seat::Four)]),
+        ..NewTable::default()
+    }
+}
+
 fn kept(place: usize) -> Occupant {
     Occupant::Kept { person: PersonId::new(place as u128), name: NAMES[place].to_owned() }
 }
@@ -271,7 +287,7 @@ impl Watched {
             2 => Want::Bot { seat: noise.pick(&Seat::ALL), bot: None },
             3 => Want::Bot { seat: noise.pick(&Seat::ALL), bot: Some("random".to_owned()) },
             4 => Want::Start { fill: noise.pick(&[None, Some("tight")]).map(str::to_owned) },
-            5 => match noise.byte() % 14 {
+            5 => match noise.byte() % 20 {
                 0 => Want::Stand,
                 1 => Want::Say { text: "x".repeat(noise.byte().into()) },
                 2 => Want::Rematch,
@@ -285,6 +301,10 @@ impl Watched {
                 11 => Want::Holiday { days: noise.byte() % 6 },
                 12 => Want::Reveal { entropy: contribution(noise.byte().into()) },
                 13 => Want::Reveal { entropy: contribution(place) },
+                14 => Want::Remove { seat: noise.pick(&Seat::ALL) },
+                15 => Want::Mute { speaker: u32::from(noise.byte() % 4) },
+                16 => Want::Unmute { speaker: u32::from(noise.byte() % 4) },
+                17 | 18 => Want::Settings { settings: Box::new(some_settings(noise)) },
                 _ => Want::Say { text: "What was said in the heat of the moment".to_owned() },
             },
             6..=8 => Want::Order { order: self.some_order(seat, noise) },

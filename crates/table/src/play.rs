@@ -152,6 +152,10 @@ impl Play {
                 Told { table: true, ..Told::publicly(TableEvent::Back { seat: *seat }) }
             }
             Command::Seat { .. }
+            | Command::Remove { .. }
+            | Command::Settle { .. }
+            | Command::Mute { .. }
+            | Command::Unmute { .. }
             | Command::Deal { .. }
             | Command::Reveal { .. }
             | Command::Start { .. }

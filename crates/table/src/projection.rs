@@ -41,6 +41,8 @@ impl Core {
             days: self.founding.days,
             stand_in: self.founding.stand_in.clone(),
             listed: self.founding.listed,
+            first: self.founding.first,
+            muted: self.rulings.muted.iter().map(|(speaker, _)| *speaker).collect(),
             host: self.seat_of(self.founding.host),
             chairs: chairs.collect(),
             dealt: self.founding.position.is_none(),
@@ -86,15 +88,20 @@ impl Core {
     pub fn private(&self, person: Option<PersonId>, at: Millis) -> Private {
         let seat = person.and_then(|person| self.seat_of(person));
         let host = person == Some(self.founding.host);
+        let barred = person.is_some_and(|person| self.rulings.barred.contains(&person));
+        let muted = person.is_some_and(|person| self.is_muted(person));
         let (Some(seat), Some(play)) = (seat, &self.play) else {
             let kept = person.and_then(|person| self.kept_for(person));
             let reveal = seat.filter(|_| self.dealing.is_some()).and_then(|seat| self.owes(seat));
-            return Private { seat, host, kept, reveal: reveal.map(str::to_owned), ..Private::default() };
+            let reveal = reveal.map(str::to_owned);
+            return Private { seat, host, kept, barred, muted, reveal, ..Private::default() };
         };
         Private {
             seat: Some(seat),
             host,
             kept: None,
+            barred,
+            muted,
             reveal: None,
             order: play.orders[seat].map(|filed| filed.order),
             held: play.held[seat]

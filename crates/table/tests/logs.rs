@@ -113,17 +113,21 @@ fn logs_of_every_version_are_read_and_end_as_they_did() {
         "fist",
         "hold",
         "holiday",
+        "mute",
         "order",
         "orders",
         "outage",
         "redact",
         "rematch",
+        "remove",
         "reveal",
         "say",
         "seat",
+        "settle",
         "silence",
         "start",
         "take-back",
+        "unmute",
     ];
     assert_eq!(kinds, all.map(str::to_owned).into(), "every kind of command is in a log");
 }

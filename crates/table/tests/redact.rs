@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use protocol::{Code, Millis, Missed, News, Pace, PersonId, Seq, TableEvent, Want};
+use protocol::{Among, Code, Millis, Missed, News, Pace, PersonId, Seq, TableEvent, Want};
 use rules::{Action, CashRule, Edition, MysteryHand, Proceeds, Seat};
 use table::{Caller, Command, Founding, Table, VERSION};
 
@@ -50,7 +50,9 @@ fn says(table: &mut Table, person: u128, text: &str) -> Seq {
 }
 
 fn said(text: Option<&str>) -> News {
-    TableEvent::Said { seat: None, name: "P2".to_owned(), text: text.map(str::to_owned) }.into()
+    let (speaker, among) = (Some(0), Among::Everybody);
+    TableEvent::Said { seat: None, name: "P2".to_owned(), text: text.map(str::to_owned), speaker, among }
+        .into()
 }
 
 #[test]

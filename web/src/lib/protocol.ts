@@ -28,11 +28,37 @@ sessions: Array<SessionCard>, };
 
 export type Action = string;
 
+export type Among = "everybody" | "watchers";
+
 export type Artist = "A" | "B" | "C" | "D" | "E";
+
+export type ArtistAccount = { 
+/**
+ * Who.
+ */
+artist: Artist, 
+/**
+ * The cards that were played, in order, and by whom.
+ */
+played: Array<PlayedCard>, 
+/**
+ * From 1 to 3; `null` if there were three others before.
+ */
+place: number | null, 
+/**
+ * This round's tile.
+ */
+tile: Money, 
+/**
+ * What each painting fetched: nothing without a place.
+ */
+value: Money, };
 
 export type AtTheEnd = "stand-in" | "pass" | "decline" | "no-card" | "empty-fist" | "out" | "call";
 
 export type Auction = "open" | "once" | "sealed" | "fixed";
+
+export type Because = "begins" | "lot" | "bank";
 
 export type Bid = { 
 /**
@@ -144,7 +170,7 @@ then?: AtTheEnd, };
 
 export type ClosedFists = { mine: Money | null, };
 
-export type Code = "malformed" | "too-long" | "binary" | "no-hello" | "version" | "too-many" | "who-are-you" | "expired" | "foreign-origin" | "unknown" | "bad-name" | "bad-passphrase" | "wrong-passphrase" | "bad-settings" | "bad-record" | "unknown-bot" | "not-seated" | "not-host" | "taken" | "not-now" | "crossed" | "illegal" | "busy" | "unavailable" | "too-slow" | "stopping" | "internal";
+export type Code = "malformed" | "too-long" | "binary" | "no-hello" | "version" | "too-many" | "who-are-you" | "expired" | "foreign-origin" | "unknown" | "bad-name" | "bad-passphrase" | "wrong-passphrase" | "bad-settings" | "bad-record" | "unknown-bot" | "not-seated" | "not-host" | "barred" | "taken" | "not-now" | "crossed" | "illegal" | "busy" | "unavailable" | "too-slow" | "stopping" | "internal";
 
 export type Codes = { 
 /**
@@ -442,6 +468,20 @@ fists: [number, number] | null,
  */
 standing: Array<Standing> | null, };
 
+export type Games = { 
+/**
+ * The games on this page.
+ */
+games: Array<TableCard>, 
+/**
+ * Which page this is, from 0.
+ */
+page: number, 
+/**
+ * How many pages there are.
+ */
+pages: number, };
+
 export type Held = { 
 /**
  * Which.
@@ -492,6 +532,12 @@ export type KeepName = {
  */
 passphrase: string, };
 
+export type Listed = { 
+/**
+ * Latest first.
+ */
+listed: Array<TableCard>, };
+
 export type Lobby = { 
 /**
  * Listed tables, latest first.
@@ -503,6 +549,36 @@ listed: Array<TableCard>,
 mine: Array<TableCard>, };
 
 export type Lot = { first: Card, second: Card | null, auction: Auction, opener: Seat, auctioneer: Seat, };
+
+export type LotAccount = { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * After how many moves it was settled.
+ */
+until: number, 
+/**
+ * The painting, or the pair.
+ */
+cards: Array<Card>, 
+/**
+ * Who sold it.
+ */
+seller: Seat, 
+/**
+ * Who bought or kept it; `null` if nobody did, because it ended the round.
+ */
+winner: Seat | null, 
+/**
+ * What was paid.
+ */
+price: Money, 
+/**
+ * What the bank gave for its paintings at the end of the round.
+ */
+fetched: Money, };
 
 export type Me = { 
 /**
@@ -804,6 +880,16 @@ bot: string,
  */
 pace: Pace, };
 
+export type PlayedCard = { 
+/**
+ * By whom; whoever turns up a card of the mystery hand plays it.
+ */
+seat: Seat, 
+/**
+ * The card.
+ */
+card: Card, };
+
 export type PlayingHours = { 
 /**
  * When they begin, in minutes after midnight, UTC.
@@ -827,6 +913,14 @@ host: boolean,
  * The chair that is kept for this viewer after a rematch.
  */
 kept: Seat | null, 
+/**
+ * Whether the host has removed this viewer, who may not sit down here again.
+ */
+barred: boolean, 
+/**
+ * Whether the host has muted this viewer.
+ */
+muted: boolean, 
 /**
  * The promise of this viewer's contribution to the shuffle that the table waits for: it is time to reveal it.
  */
@@ -855,6 +949,24 @@ holidays?: number, };
 export type Proceeds = "second" | "split";
 
 export type Purse = { "seat": Seat } | "bank";
+
+export type Purses = { 
+/**
+ * After how many moves.
+ */
+at: number, 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Why this moment.
+ */
+because: Because, 
+/**
+ * From seat 1 on.
+ */
+cash: Array<Money>, };
 
 export type Recover = { 
 /**
@@ -930,9 +1042,87 @@ winner: Seat | null,
  */
 price: Money, };
 
+export type Retrospective = { 
+/**
+ * What was played.
+ */
+settings: Settings, 
+/**
+ * Who sat where, from seat 1 on.
+ */
+names: Array<string>, 
+/**
+ * Which of them were bots, by their names in the registry.
+ */
+bots: Array<string | null>, 
+/**
+ * Who has how much in the end, the richest first.
+ */
+standing: Array<Standing>, 
+/**
+ * What every seat had, from the deal to the end, whenever money changed hands.
+ */
+money: Array<Purses>, 
+/**
+ * Everything that was offered, in order.
+ */
+lots: Array<LotAccount>, 
+/**
+ * Where the money of each seat came from and went to, from seat 1 on.
+ */
+seats: Array<SeatAccount>, 
+/**
+ * How the artists' values came about, round by round.
+ */
+rounds: Array<RoundAccount>, };
+
+export type RoundAccount = { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Why it ended.
+ */
+why: RoundEnd, 
+/**
+ * All five, from the left of the board.
+ */
+artists: Array<ArtistAccount>, };
+
 export type RoundEnd = { "fifth": Artist } | "out-of-cards";
 
 export type Seat = number;
+
+export type SeatAccount = { 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * What it began with.
+ */
+began: Money, 
+/**
+ * What others paid for what it sold.
+ */
+sold: Money, 
+/**
+ * What the bank gave for what it owned.
+ */
+fetched: Money, 
+/**
+ * What it paid, to others and to the bank.
+ */
+spent: Money, 
+/**
+ * The lot it gained most by owning, as a place in `lots`; `null` if it never owned one, or gained by none.
+ */
+best: number | null, 
+/**
+ * The lot it lost most by owning; `null` if it lost by none.
+ */
+worst: number | null, };
 
 export type Seats = Array<number>;
 
@@ -1148,7 +1338,15 @@ name: string, } | { "event": "stood",
 /**
  * Which.
  */
-seat: Seat, } | { "event": "bot-sat", 
+seat: Seat, } | { "event": "removed", 
+/**
+ * Which.
+ */
+seat: Seat, 
+/**
+ * Who.
+ */
+name: string, } | { "event": "settled" } | { "event": "bot-sat", 
 /**
  * Which.
  */
@@ -1212,7 +1410,31 @@ name: string,
 /**
  * What; nothing when it has been removed since.
  */
-text: string | null, } | { "event": "redacted", 
+text: string | null, 
+/**
+ * A number for whoever said it, the same as long as the table exists: names may change. Absent in old logs.
+ */
+speaker: number | null, 
+/**
+ * Who hears it.
+ */
+among: Among, } | { "event": "muted", 
+/**
+ * The number under which they were heard.
+ */
+speaker: number, 
+/**
+ * Who.
+ */
+name: string, } | { "event": "unmuted", 
+/**
+ * The number under which they were heard.
+ */
+speaker: number, 
+/**
+ * Who.
+ */
+name: string, } | { "event": "redacted", 
 /**
  * The update in which it was said.
  */
@@ -1253,6 +1475,14 @@ stand_in: string,
  * Whether strangers see it in the list of tables.
  */
 listed: boolean, 
+/**
+ * The seat that begins; drawn if absent.
+ */
+first: Seat | null, 
+/**
+ * Those whom the host has muted, by the numbers under which they were heard.
+ */
+muted: Array<number>, 
 /**
  * The host's seat, if the host is seated.
  */
@@ -1310,7 +1540,15 @@ seat: Seat,
 /**
  * The bot's name; without it the chair is freed.
  */
-bot?: string, } | { "want": "start", 
+bot?: string, } | { "want": "remove", 
+/**
+ * The chair.
+ */
+seat: Seat, } | { "want": "settings", 
+/**
+ * All settings, the changed ones and the others.
+ */
+settings: NewTable, } | { "want": "start", 
 /**
  * The bot for every chair that is still free; without it, all chairs must be taken.
  */
@@ -1334,6 +1572,14 @@ text: string, } | { "want": "redact",
 /**
  * The update in which it was said.
  */
-seq: Seq, } | { "want": "rematch" };
+seq: Seq, } | { "want": "mute", 
+/**
+ * The number under which they were heard.
+ */
+speaker: number, } | { "want": "unmute", 
+/**
+ * The number under which they were heard.
+ */
+speaker: number, } | { "want": "rematch" };
 
 export type Who = "free" | "person" | "bot" | "kept";

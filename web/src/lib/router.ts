@@ -5,6 +5,7 @@ export type Route =
   | { page: 'table'; id: string }
   /** The rulebook, at one of its places or at its beginning. */
   | { page: 'rules'; at: string }
+  | RetrospectiveRoute
   | ReplayRoute;
 
 /** A game looked at again: one that was finished at a table, or one that somebody has in a file. */
@@ -17,6 +18,14 @@ export interface ReplayRoute {
   eyes?: number;
 }
 
+/** A finished game in pictures, with somebody's wall. */
+export interface RetrospectiveRoute {
+  page: 'retrospective';
+  id: string;
+  /** Whose wall; the winner's if nobody's. */
+  wall?: number;
+}
+
 const ID = /^[23456789abcdefghjkmnpqrstuvwxyz]{12}$/;
 
 /** Where an address leads. */
@@ -25,11 +34,11 @@ export function routeOf(address: string, base: string): Route {
   const root = new URL('.', base).pathname;
   const rest = path.startsWith(root) ? path.slice(root.length) : path.replace(/^\//, '');
   const [first, second] = rest.split('/');
+  const number = (name: string): number | undefined => {
+    const text = searchParams.get(name) ?? '';
+    return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+  };
   if (first === 'replay') {
-    const number = (name: string): number | undefined => {
-      const text = searchParams.get(name) ?? '';
-      return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
-    };
     const [at, eyes] = [number('at'), number('eyes')];
     return {
       page: 'replay',
@@ -37,6 +46,11 @@ export function routeOf(address: string, base: string): Route {
       ...(at === undefined ? {} : { at }),
       ...(eyes === undefined ? {} : { eyes }),
     };
+  }
+  const shown = first === 'retrospective' ? tableCode(second ?? '') : null;
+  if (shown) {
+    const wall = number('wall');
+    return { page: 'retrospective', id: shown, ...(wall === undefined ? {} : { wall }) };
   }
   const id = first === 't' ? tableCode(second ?? '') : null;
   if (id) return { page: 'table', id };
@@ -56,6 +70,11 @@ export function addressOf(route: Route, base: string): string {
   if (route.page === 'home') return new URL('.', base).href;
   if (route.page === 'table') return new URL(`t/${route.id}`, base).href;
   if (route.page === 'rules') return new URL(`rules${route.at && `#${route.at}`}`, base).href;
+  if (route.page === 'retrospective') {
+    const url = new URL(`retrospective/${route.id}`, base);
+    if (route.wall !== undefined) url.searchParams.set('wall', String(route.wall));
+    return url.href;
+  }
   const url = new URL(route.id === null ? 'replay' : `replay/${route.id}`, base);
   if (route.at !== undefined) url.searchParams.set('at', String(route.at));
   if (route.eyes !== undefined) url.searchParams.set('eyes', String(route.eyes));

@@ -26,3 +26,15 @@ export function minutesInUtc(text: string, offset: number = new Date().getTimezo
   const day = 24 * 60;
   return (((hours * 60 + minutes + offset) % day) + day) % day;
 }
+
+/** The same the other way round; nothing of nothing. */
+export function localTime(
+  minutes: number | undefined,
+  offset: number = new Date().getTimezoneOffset(),
+): string | null {
+  if (minutes === undefined) return null;
+  const day = 24 * 60;
+  const local = (((minutes - offset) % day) + day) % day;
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${two(Math.floor(local / 60))}:${two(local % 60)}`;
+}

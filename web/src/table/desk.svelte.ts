@@ -2,6 +2,7 @@
 
 import type { Actions, TableModel } from '../lib/model';
 import type { Card, Order, Then } from '../lib/protocol';
+import { settings } from '../lib/settings.svelte';
 import {
   type Bounds,
   confirmed,
@@ -431,7 +432,7 @@ export class Desk {
     const sure = this.sure();
     this.startle(sure ? null : valueOf(this.amount));
     if (!sure) return;
-    const { entry: next, send, doubt } = confirmed(this.amount, this.bounds);
+    const { entry: next, send, doubt } = confirmed(this.amount, this.bounds, settings.confirm);
     this.set(next, doubt);
     if (send === null) return;
     switch (purpose) {

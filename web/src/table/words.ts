@@ -134,6 +134,8 @@ export function doubtWords(
       return say('do-second-ceiling', { price: price(value), most: price(bounds.ceiling ?? 0) });
     case 'cash':
       return say('do-second-cash', { price: price(value) });
+    case 'asked':
+      return say('do-second-asked', { price: price(value) });
     case 'empty':
       return say('do-type-amount');
     case null:

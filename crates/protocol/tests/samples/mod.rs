@@ -1,15 +1,16 @@
 //! A sample of every message, built from the types. A message without a sample fails to compile, or fails here.
 
 use protocol::{
-    AboutMe, AtTheEnd, Call, Chair, ClientMessage, Clock, Code, Codes, CommandId, Dropped, DroppedMoments,
-    EditionCard, EndSession, Fault, ForgetMe, Game, Held, Hello, KeepName, Lobby, Me, Missed, Moment,
-    Moments, NewCodes, NewGuest, NewPassphrase, NewTable, News, Note, Now, Opened, Order, OrderMenu, Pace,
-    PlayOn, Private, Recover, Replay, ReplayLot, Seq, ServerMessage, SessionCard, SignIn, Stage, TableCard,
-    TableEvent, TableId, TableNow, Then, VERSION, Want, Who,
+    AboutMe, Among, ArtistAccount, AtTheEnd, Because, Call, Chair, ClientMessage, Clock, Code, Codes,
+    CommandId, Dropped, DroppedMoments, EditionCard, EndSession, Fault, ForgetMe, Game, Games, Held, Hello,
+    KeepName, Listed, Lobby, LotAccount, Me, Missed, Moment, Moments, NewCodes, NewGuest, NewPassphrase,
+    NewReport, NewTable, News, Note, Now, Opened, Order, OrderMenu, Pace, PlayOn, PlayedCard, Private,
+    Purses, Recover, Replay, ReplayLot, Retrospective, RoundAccount, SeatAccount, Seq, ServerMessage,
+    SessionCard, SignIn, Stage, TableCard, TableEvent, TableId, TableNow, Then, VERSION, Want, Who,
 };
 use rules::{
-    Action, Bid, ByArtist, Chairs, Deck, Edition, Money, Proceeds, Seat, Seats, Settings, Setup, State,
-    Viewer,
+    Action, Artist, Bid, ByArtist, Chairs, Deck, Edition, Money, Proceeds, Seat, Seats, Settings, Setup,
+    State, Viewer,
 };
 use serde::Serialize;
 
@@ -32,6 +33,8 @@ fn wants() -> Vec<Want> {
         Want::Reveal { entropy: "my own noise".to_owned() },
         Want::Stand,
         Want::Bot { seat: Seat::Three, bot: Some("theory".to_owned()) },
+        Want::Remove { seat: Seat::Two },
+        Want::Settings { settings: Box::new(NewTable { seats: 5, listed: true, ..NewTable::default() }) },
         Want::Start { fill: Some("half".to_owned()) },
         action(":Ao1"),
         action("=12"),
@@ -48,6 +51,8 @@ fn wants() -> Vec<Want> {
         Want::Holiday { days: 7 },
         Want::Say { text: "Good evening".to_owned() },
         Want::Redact { seq: Seq::new(9) },
+        Want::Mute { speaker: 2 },
+        Want::Unmute { speaker: 2 },
         Want::Rematch,
     ]
 }
@@ -59,6 +64,8 @@ fn want_name(want: &Want) -> &'static str {
         Want::Reveal { .. } => "reveal",
         Want::Stand => "stand",
         Want::Bot { .. } => "bot",
+        Want::Remove { .. } => "remove",
+        Want::Settings { .. } => "settings",
         Want::Start { .. } => "start",
         Want::Act { .. } => "act",
         Want::Order { order: Order::Maximum { .. } } => "order: maximum",
@@ -74,6 +81,8 @@ fn want_name(want: &Want) -> &'static str {
         Want::Return => "return",
         Want::Say { .. } => "say",
         Want::Redact { .. } => "redact",
+        Want::Mute { .. } => "mute",
+        Want::Unmute { .. } => "unmute",
         Want::Rematch => "rematch",
     }
 }
@@ -133,6 +142,8 @@ fn now() -> Now {
             days: None,
             stand_in: "theory".to_owned(),
             listed: false,
+            first: None,
+            muted: Vec::new(),
             host: Some(Seat::One),
             chairs: vec![
                 chair(Who::Person, "Ada", None),
@@ -158,7 +169,7 @@ fn now() -> Now {
                 then: Some(AtTheEnd::Call),
             }),
             values: ByArtist::from_fn(
-                |artist| if artist == rules::Artist::A { Money::new(30) } else { Money::ZERO },
+                |artist| if artist == Artist::A { Money::new(30) } else { Money::ZERO },
             ),
             places: view.places_now(),
             fifth: Vec::new(),
@@ -182,6 +193,8 @@ fn private() -> Private {
         seat: Some(Seat::Three),
         host: false,
         kept: None,
+        barred: false,
+        muted: false,
         reveal: None,
         order: Some(Order::Maximum { limit: Money::new(34), then: Then::Out }),
         held: Some(Held { action: "-".parse().unwrap(), left: 1_800 }),
@@ -240,11 +253,17 @@ fn server_name(message: &ServerMessage) -> &'static str {
     }
 }
 
+fn said(seat: Option<Seat>, text: Option<&str>, among: Among) -> TableEvent {
+    TableEvent::Said { seat, name: "Bo".to_owned(), text: text.map(str::to_owned), speaker: Some(2), among }
+}
+
 pub fn news() -> Vec<(&'static str, TableEvent)> {
     let (seat, bot) = (Seat::Two, "theory".to_owned());
     let all = vec![
         TableEvent::Sat { seat, name: "Bo".to_owned() },
         TableEvent::Stood { seat },
+        TableEvent::Removed { seat, name: "Bo".to_owned() },
+        TableEvent::Settled,
         TableEvent::BotSat { seat, bot: bot.clone() },
         TableEvent::Dealing,
         TableEvent::Started {
@@ -257,9 +276,12 @@ pub fn news() -> Vec<(&'static str, TableEvent)> {
         TableEvent::Back { seat },
         TableEvent::Holiday { seat, until: Some(1_790_000_000) },
         TableEvent::Outage,
-        TableEvent::Said { seat: Some(seat), name: "Bo".to_owned(), text: Some("Good evening".to_owned()) },
-        TableEvent::Said { seat: Some(seat), name: "Bo".to_owned(), text: None },
+        said(Some(seat), Some("Good evening"), Among::Everybody),
+        said(None, Some("Good evening"), Among::Watchers),
+        said(Some(seat), None, Among::Everybody),
         TableEvent::Redacted { seq: Seq::new(9) },
+        TableEvent::Muted { speaker: 2, name: "Bo".to_owned() },
+        TableEvent::Unmuted { speaker: 2, name: "Bo".to_owned() },
         TableEvent::Revealed { seed: "64 hexadecimal digits".to_owned() },
         TableEvent::Rematch { table: table() },
     ];
@@ -270,6 +292,8 @@ fn news_name(event: &TableEvent) -> &'static str {
     match event {
         TableEvent::Sat { .. } => "sat",
         TableEvent::Stood { .. } => "stood",
+        TableEvent::Removed { .. } => "removed",
+        TableEvent::Settled => "settled",
         TableEvent::BotSat { .. } => "bot-sat",
         TableEvent::Dealing => "dealing",
         TableEvent::Started { .. } => "started",
@@ -280,9 +304,12 @@ fn news_name(event: &TableEvent) -> &'static str {
         TableEvent::Back { .. } => "back",
         TableEvent::Holiday { .. } => "holiday",
         TableEvent::Outage => "outage",
+        TableEvent::Said { among: Among::Watchers, .. } => "said, among those who watch",
         TableEvent::Said { text: Some(_), .. } => "said",
         TableEvent::Said { text: None, .. } => "said, and removed since",
         TableEvent::Redacted { .. } => "redacted",
+        TableEvent::Muted { .. } => "muted",
+        TableEvent::Unmuted { .. } => "unmuted",
         TableEvent::Revealed { .. } => "revealed",
         TableEvent::Rematch { .. } => "rematch",
     }
@@ -294,7 +321,7 @@ pub fn document() -> String {
     // The number of kinds, so that a missing sample is noticed.
     let kinds: std::collections::BTreeSet<_> =
         from_clients().iter().map(|(_, said)| client_name(said)).collect();
-    assert_eq!((kinds.len(), wants().len(), from_server().len(), news().len()), (5, 21, 9, 17));
+    assert_eq!((kinds.len(), wants().len(), from_server().len(), news().len()), (5, 25, 9, 22));
     for (name, message) in from_clients() {
         sample(&mut text, name, &message);
     }
@@ -323,7 +350,7 @@ pub fn document() -> String {
     };
     let edition = EditionCard {
         id: "cmon-2017".to_owned(),
-        artists: rules::Artist::ALL.map(|artist| Edition::default().artist(artist).to_owned()).to_vec(),
+        artists: Artist::ALL.map(|artist| Edition::default().artist(artist).to_owned()).to_vec(),
         thirty: "30$".to_owned(),
         proceeds: Proceeds::SecondTakesAll,
     };
@@ -343,7 +370,13 @@ pub fn document() -> String {
     sample(&mut text, "its answer, with the cookie", &me);
     sample(&mut text, "`POST api/tables`, every field optional", &NewTable::default());
     sample(&mut text, "its answer, and that to `GET api/tables/{table}`", &card);
+    let report = NewReport { seq: Seq::new(42), note: "He insults people".to_owned() };
+    sample(&mut text, "`POST api/tables/{table}/reports`", &report);
+    let listed = vec![card.clone()];
     sample(&mut text, "answer to `GET api/tables`", &Lobby { listed: vec![card], mine: Vec::new() });
+    sample(&mut text, "over `api/lobby/socket`", &Listed { listed: listed.clone() });
+    let games = Games { games: listed, page: 0, pages: 3 };
+    sample(&mut text, "answer to `GET api/games?find=bo&page=0`", &games);
     let game = now().game.map(|game| Game { menu: None, orders: None, clock: None, ..game }).unwrap();
     let record = "gavel 1\nedition: cmon-2017\n…".to_owned();
     let replay = Replay {
@@ -377,6 +410,7 @@ pub fn document() -> String {
     sample(&mut text, "its answer, and that to `GET api/tables/{table}/moments/{from}`", &moments);
     let on = PlayOn { record, moves: 60, seat: Seat::Two, bot: "theory".to_owned(), pace: Pace::Normal };
     sample(&mut text, "`POST api/replay/table`", &on);
+    sample(&mut text, "answer to `GET api/tables/{table}/retrospective`", &retrospective());
     let kept = Me { kept: true, ..me };
     let (name, passphrase) = ("Ada".to_owned(), "paint it before noon".to_owned());
     let code = "7k3m-9qwz-0h5r-x2vd".to_owned();
@@ -411,4 +445,53 @@ pub fn document() -> String {
 fn sample(text: &mut String, name: &str, message: &impl Serialize) {
     let json = serde_json::to_string(message).unwrap();
     text.push_str(&format!("{name}\n```json\n{json}\n```\n\n"));
+}
+
+/// A finished game in figures; of everything that is listed there, one.
+fn retrospective() -> Retrospective {
+    let card = "Ao1".parse().unwrap();
+    let round = RoundAccount {
+        round: 1,
+        why: rules::RoundEnd::Fifth(Artist::A),
+        artists: vec![ArtistAccount {
+            artist: Artist::A,
+            played: vec![PlayedCard { seat: Seat::One, card }],
+            place: Some(1),
+            tile: Money::new(30),
+            value: Money::new(30),
+        }],
+    };
+    let seat = SeatAccount {
+        seat: Seat::Two,
+        began: Money::new(100),
+        sold: Money::new(0),
+        fetched: Money::new(30),
+        spent: Money::new(12),
+        best: Some(0),
+        worst: None,
+    };
+    let lot = LotAccount {
+        round: 1,
+        until: 9,
+        cards: vec![card],
+        seller: Seat::One,
+        winner: Some(Seat::Two),
+        price: Money::new(12),
+        fetched: Money::new(30),
+    };
+    Retrospective {
+        settings: *state().settings(),
+        names: ["Ada", "Bo", "Iris"].map(str::to_owned).to_vec(),
+        bots: vec![None, None, Some("theory".to_owned())],
+        standing: vec![rules::Standing { place: 1, seat: Seat::Two, money: Money::new(118) }],
+        money: vec![Purses {
+            at: 9,
+            round: 1,
+            because: Because::Lot,
+            cash: [112, 88, 100].map(Money::new).to_vec(),
+        }],
+        lots: vec![lot],
+        seats: vec![seat],
+        rounds: vec![round],
+    }
 }

@@ -52,6 +52,7 @@ class _Results(TypedDict):
     pairs: list[_Figures]
     mixed: list[_Figures]
     ratings: list[_Rated]
+    complaints: dict[str, int]
 
 @final
 class Settings:

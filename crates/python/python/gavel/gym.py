@@ -49,7 +49,7 @@ class ModernArtEnv(gymnasium.Env[Observation, int]):
     `illegal="raise"`. The reward comes at the end of the game: see `gavel.VectorEnv`.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array", "svg"], "render_fps": 2}
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class ModernArtEnv(gymnasium.Env[Observation, int]):
         render_mode: str | None = None,
     ) -> None:
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise ValueError(f"expected the render mode 'ansi' or 'rgb_array', got '{render_mode}'")
+            raise ValueError(f"expected the render mode 'ansi', 'rgb_array' or 'svg', got '{render_mode}'")
         if illegal not in ("end", "raise"):
             raise ValueError(f"expected illegal='end' or 'raise', got '{illegal}'")
         self.observation_space: Any = _observation_space()
@@ -108,7 +108,7 @@ class ModernArtEnv(gymnasium.Env[Observation, int]):
         return seen, reward, over, False, self._info() if over else {}
 
     def render(self) -> Any:
-        """The table as the learner sees it: as text, or as an array of pixels."""
+        """The table as the learner sees it: as text, as an array of pixels, or as SVG."""
         if self._game is None:
             raise gymnasium.error.ResetNeeded("call reset before render")
         position = self._game.position()
@@ -116,6 +116,8 @@ class ModernArtEnv(gymnasium.Env[Observation, int]):
             return table_text(position.seen_by(self._game.learner))
         if self.render_mode == "rgb_array":
             return position.pixels(self._game.learner)
+        if self.render_mode == "svg":
+            return position.svg(self._game.learner)
         return None
 
     def _info(self) -> dict[str, Any]:
@@ -126,7 +128,10 @@ class ModernArtEnv(gymnasium.Env[Observation, int]):
 class ModernArtVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     """Many games at once on all cores; `gymnasium.make_vec("gavel/ModernArt-v0", 64)` makes one.
 
-    A game that has ended is followed by the next one in the same step. The arrays are written in place: copy what you keep.
+    A game that has ended is followed by the next one in the same step (`AutoresetMode.SAME_STEP`); `infos["final_info"]` then has a
+    copy of everybody's money and of the number of decisions. There is no `final_obs`: nothing is left to decide at the end of a game,
+    and no game is cut short, so no value has to be guessed from it. The observations, rewards and ends are written in place by the
+    next step: copy what you keep.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}
@@ -154,14 +159,18 @@ class ModernArtVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int6
             threads=threads,
         )
         self._never = np.zeros(num_envs, dtype=np.bool_)
+        self._begun = False
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begins all games: with a seed, from that seed."""
+        """Begins all games: from this seed; without one the next games, the first time from a seed that is drawn."""
         if isinstance(seed, list):
             raise TypeError("expected one seed for all games; each game has a stream of its own from it")
+        if seed is None and not self._begun:
+            seed = int(np.random.default_rng().integers(2**63))
         self.games.reset(seed)
+        self._begun = True
         return self._observations(), {}
 
     def step(
@@ -174,8 +183,16 @@ class ModernArtVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int6
                 f"expected whole numbers with shape ({self.num_envs},), got {chosen.dtype} with shape {chosen.shape}"
             )
         self.games.step(np.ascontiguousarray(chosen, dtype=np.int64))
-        info = {"money": self.games.money, "lengths": self.games.lengths} if self.games.done.any() else {}
-        return self._observations(), self.games.reward, self.games.done, self._never, info
+        return self._observations(), self.games.reward, self.games.done, self._never, self._infos()
+
+    def _infos(self) -> dict[str, Any]:
+        """What Gymnasium's own vectors say of the games that ended with this step: `_x` is true where `x` is of this step."""
+        games = self.games
+        if not games.done.any():
+            return {}
+        ended = games.done.copy()
+        final = {"money": games.money.copy(), "_money": ended, "lengths": games.lengths.copy(), "_lengths": ended}
+        return {"final_info": final, "_final_info": ended}
 
     def _observations(self) -> Observation:
         return {"observation": self.games.observations, "action_mask": self.games.masks}

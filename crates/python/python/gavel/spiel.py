@@ -172,12 +172,22 @@ class ModernArtState(pyspiel.State):  # type: ignore[misc]
             return [0.0] * self._table.settings.seats
         return self._tree.returns()
 
-    def known(self, player: int) -> str:
-        """Everything a player knows, with perfect recall."""
+    def known(self, player: int | None) -> str:
+        """Everything a player knows, with perfect recall; without a player, everything that everybody knows."""
         if self._tree is not None:
-            return self._tree.information(player + 1)
+            return self._tree.information(None if player is None else player + 1)
+        if player is None:
+            return f"deal {len(self._drawn)}"
         hands = self._table.settings.seats + int(self._table.settings.mystery)
         return "deal " + " ".join(sorted(self._drawn[player::hands]))
+
+    def secret(self, player: int) -> str:
+        """What only this player knows: its cards, and the amount in its fist."""
+        if self._tree is None:
+            return self.known(player)
+        view = self._tree.position().seen_by(player + 1).view
+        fist = view["phase"].get("fists", {}).get("mine")
+        return "hand " + " ".join(view["hand"]) + ("" if fist is None else f", fist {fist}")
 
     def tensor(self, player: int) -> np.ndarray[Any, np.dtype[np.float32]]:
         """What a player knows, as numbers."""
@@ -190,21 +200,40 @@ class ModernArtState(pyspiel.State):  # type: ignore[misc]
 
 
 class ModernArtObserver:
-    """Observations: the numbers of docs/encoding.md, or everything a player knows as text."""
+    """Observations: the numbers of docs/encoding.md, or everything a player knows as text.
+
+    A public observer (`private_info=NONE`) has the text of what everybody knows, a private one (`public_info=False`) that of what only
+    the player knows. Neither has numbers, nor has one with perfect recall: they are of what a player knows now, and only the text has
+    everything it has seen. Nobody sees all hands.
+    """
 
     def __init__(self, iig_obs_type: Any, params: dict[str, Any] | None) -> None:
         if params:
             raise ValueError(f"expected no parameters, got {params}")
-        self.tensor = np.zeros(OBSERVATION_SIZE, np.float32)
-        self.dict = {"observation": self.tensor}
+        none, single = pyspiel.PrivateInfoType.NONE, pyspiel.PrivateInfoType.SINGLE_PLAYER
+        private = single if iig_obs_type is None else iig_obs_type.private_info
+        self._public = iig_obs_type is None or bool(iig_obs_type.public_info)
+        self._private = private == single
+        if private not in (none, single):
+            raise ValueError("expected private_info SINGLE_PLAYER or NONE, got ALL_PLAYERS: nobody sees all hands")
+        if not (self._public or self._private):
+            raise ValueError("expected public_info or private_info, got neither: there is nothing to observe")
+        recalls = iig_obs_type is not None and bool(iig_obs_type.perfect_recall)
+        whole = self._public and self._private and not recalls
+        self.tensor = np.zeros(OBSERVATION_SIZE, np.float32) if whole else None
+        self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
     def set_from(self, state: ModernArtState, player: int) -> None:
         """Writes what a player observes."""
+        if self.tensor is None:
+            raise ValueError("expected public_info, private_info SINGLE_PLAYER and no perfect recall: only this has numbers")
         self.tensor[:] = state.tensor(player)
 
     def string_from(self, state: ModernArtState, player: int) -> str:
-        """What a player knows, as text."""
-        return state.known(player)
+        """What a player knows, as text; or what everybody knows of it, or nobody else."""
+        if not self._public:
+            return state.secret(player)
+        return state.known(player if self._private else None)
 
 
 pyspiel.register_game(_GAME_TYPE, ModernArtGame)

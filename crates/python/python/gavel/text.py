@@ -12,6 +12,7 @@ True
 """
 
 import re
+import secrets
 from typing import Any
 
 from . import Position, Seen, Settings
@@ -101,10 +102,10 @@ class TextGame:
         self._told = ""
 
     def reset(self, num_players: int | None = None, seed: int | None = None) -> None:
-        """Deals a game."""
+        """Deals a game: from this seed, or from one that is drawn."""
         if num_players is not None and num_players != self.settings.seats:
             raise ValueError(f"expected {self.settings.seats} players, got {num_players}")
-        self._position = Position.deal(self.settings, seed=seed or 0)
+        self._position = Position.deal(self.settings, seed=secrets.randbits(63) if seed is None else seed)
         self._wrong, self._told = 0, ""
 
     @property

@@ -39,7 +39,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
     """Self-play at one table: agents `seat_1` to `seat_5`."""
 
     metadata: ClassVar[dict[str, Any]] = {
-        "render_modes": ["human", "ansi", "rgb_array"],
+        "render_modes": ["human", "ansi", "rgb_array", "svg"],
         "name": "gavel_modern_art_v0",
         "is_parallelizable": False,
         "render_fps": 2,
@@ -118,10 +118,12 @@ class raw_env(AECEnv):  # type: ignore[misc]
             self.render()
 
     def render(self) -> Any:
-        """The table as everybody sees it: printed, as text, or as pixels."""
+        """The table as everybody sees it: printed, as text, as pixels, or as SVG."""
         position = self._playing().position()
         if self.render_mode == "rgb_array":
             return position.pixels()
+        if self.render_mode == "svg":
+            return position.svg()
         text = table_text(position.seen_by())
         if self.render_mode == "ansi":
             return text

@@ -7,6 +7,7 @@ mod life;
 #[path = "../served/mod.rs"]
 #[allow(dead_code, reason = "every test takes what it needs")]
 mod served;
+mod talk;
 
 use std::sync::{Arc, OnceLock};
 

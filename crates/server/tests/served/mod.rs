@@ -27,6 +27,7 @@ static COMMANDS: AtomicU64 = AtomicU64::new(1);
 pub struct House {
     pub address: SocketAddr,
     pub clock: Clock,
+    pub store: Arc<dyn Store>,
     pub hub: Arc<Hub>,
     figures: PrometheusHandle,
     _counts: metrics::LocalRecorderGuard<'static>,
@@ -96,7 +97,7 @@ impl House {
         let counts = metrics::set_default_local_recorder(recorder);
         let clock = Clock::standing(now);
         let alone = store.is_for_one();
-        let hub = Hub::new(store, clock.clone(), Thinking::here(), [7; 32]);
+        let hub = Hub::new(Arc::clone(&store), clock.clone(), Thinking::here(), [7; 32]);
         if !alone {
             tokio::spawn(Arc::clone(&hub).live("127.0.0.1:1".to_owned()));
             hub.joined().await;
@@ -106,7 +107,7 @@ impl House {
         let listener = listener.tap_io(|stream| stream.set_nodelay(true).unwrap());
         let app = server::app(Arc::clone(&hub), settings);
         tokio::spawn(async move { server::serve(listener, app, std::future::pending()).await.unwrap() });
-        House { address, clock, hub, figures, _counts: counts, _folder: None }
+        House { address, clock, store, hub, figures, _counts: counts, _folder: None }
     }
 
     /// Sends an HTTP request.
@@ -132,11 +133,15 @@ impl House {
 
     /// Opens a socket without a greeting; an error is the response it was refused with.
     pub async fn knock(&self, table: &str, head: &[(&str, &str)]) -> Result<Client, Answer> {
+        self.knock_at(&format!("/api/tables/{table}/socket"), head).await
+    }
+
+    /// The same at this path.
+    pub async fn knock_at(&self, path: &str, head: &[(&str, &str)]) -> Result<Client, Answer> {
         let line = TcpStream::connect(self.address).await.unwrap();
         line.set_nodelay(true).unwrap();
-        let path = format!("/api/tables/{table}/socket");
         let authority = self.address.to_string();
-        match Socket::knock(line, Knock { authority: &authority, path: &path, head }).await {
+        match Socket::knock(line, Knock { authority: &authority, path, head }).await {
             Ok(socket) => Ok(Client { socket, heard: Vec::new() }),
             Err(Failed::Refused(answer)) => Err(Answer(answer)),
             Err(why) => panic!("{why}"),

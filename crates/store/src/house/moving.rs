@@ -119,6 +119,7 @@ pub async fn move_house(
     Ok(moved)
 }
 
+/// Accounts, who was forgotten, and what was reported.
 async fn move_accounts(from: &dyn House, to: &dyn House) -> Result<(), Unavailable> {
     let mut last = None;
     loop {
@@ -132,6 +133,9 @@ async fn move_accounts(from: &dyn House, to: &dyn House) -> Result<(), Unavailab
     }
     for (person, at) in from.forgotten(usize::MAX).await? {
         to.forget_person(person, at).await?;
+    }
+    for report in from.reports().await? {
+        to.file_report(report).await?;
     }
     Ok(())
 }

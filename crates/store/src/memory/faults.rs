@@ -32,6 +32,8 @@ pub enum Call {
     Person(PersonId),
     /// Any call to [`Accounts`](crate::Accounts).
     Accounts,
+    /// Any call to [`Reports`](crate::Reports).
+    Reports,
     /// [`Log::rewrite`](crate::Log::rewrite).
     Rewrite(TableId),
     /// [`Log::resting`](crate::Log::resting).
@@ -66,6 +68,7 @@ impl Call {
             | Call::Record(_)
             | Call::Person(_)
             | Call::Accounts
+            | Call::Reports
             | Call::Resting
             | Call::Nodes => false,
         }
