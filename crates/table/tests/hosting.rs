@@ -128,6 +128,7 @@ fn the_host_changes_the_settings_until_the_game_begins() {
         mystery: true,
         open_cash: true,
         pace: Pace::Untimed,
+        days: None,
         stand_in: "tight".to_owned(),
         listed: true,
         first: Some(Seat::Two),
