@@ -688,6 +688,16 @@ old: string,
  */
 new: string, };
 
+export type NewReport = { 
+/**
+ * The update in which it was said.
+ */
+seq: Seq, 
+/**
+ * What is wrong with it, at most 300 characters; may be empty.
+ */
+note: string, };
+
 export type NewTable = { 
 /**
  * The edition.
