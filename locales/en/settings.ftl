@@ -44,6 +44,12 @@ settings-key-help = Help
 settings-away = Step away
 settings-away-hint = A bot plays for you until you come back.
 settings-return = Take my seat back
+settings-holiday = { $count ->
+    [one] { $count } day of holiday
+   *[other] { $count } days of holiday
+}
+settings-holiday-end = Back from holiday
+settings-holiday-hint = No clock that waits for you runs meanwhile. Days left in this game: { $count }.
 settings-leave = Leave the table
 settings-leave-hint = Your seat stays yours: come back with the same link.
 settings-badge = “Your turn” in the tab

@@ -323,3 +323,24 @@ topic-clock = the clock
 ## Help and keys
 
 help-open = Help
+
+## Games over days
+
+do-file = Your maximum for this lot?
+do-file-hint = When all have said theirs, it is sold as if you had bid one by one. Nobody else sees it.
+do-ask-me = Ask me then
+do-advance-pass = Pass
+do-filed-hint = Until all have said theirs you can withdraw it.
+order-ask = You will be asked when it is your turn
+order-pass = Pass when it is your turn
+until-stand-in = Until { $when }; then a bot decides.
+until-pass = Until { $when }; silence passes.
+until-decline = Until { $when }; silence declines.
+until-no-card = Until { $when }; silence adds nothing.
+until-empty-fist = Until { $when }; silence is an empty fist.
+until-out = Until { $when }; silence is out.
+log-closed = All maxima are in.
+log-holiday = { $seat } is on holiday until { $when }.
+log-holiday-you = You are on holiday until { $when }.
+log-holiday-over = { $seat } is back from holiday.
+log-holiday-over-you = You are back from holiday.

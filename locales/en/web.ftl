@@ -105,6 +105,7 @@ card-when-days = { $count ->
     [one] { $count } day ago
    *[other] { $count } days ago
 }
+card-until = until { $when }
 
 ## The settings of a table
 
@@ -119,6 +120,21 @@ set-pace-blitz-hint = Half the time for everything; nothing can be taken back.
 set-pace-normal-hint = As fast as people talk around a table.
 set-pace-relaxed-hint = Three times as long for everything.
 set-pace-untimed-hint = Nobody is hurried. The game waits, for days if need be.
+set-pace-days = Over days
+set-pace-days-hint = Hours or days for each decision. Everybody says what they would do when they have time.
+set-days-time = Time for a decision
+set-days-hours = { $count ->
+    [one] { $count } hour
+   *[other] { $count } hours
+}
+set-days-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
+set-days-playing = Playing hours
+set-days-playing-hint = Outside of them no clock runs.
+set-days-from = From
+set-days-until = Until
 set-edition = Edition
 set-edition-hint = The artists, how many cards they have, and the currency. The rules are the same unless you change them here.
 set-proceeds = Who is paid for a pair

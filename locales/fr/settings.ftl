@@ -44,6 +44,12 @@ settings-key-help = Aide
 settings-away = S’absenter
 settings-away-hint = Un robot joue pour toi jusqu’à ton retour.
 settings-return = Reprendre ma place
+settings-holiday = { $count ->
+    [one] { $count } jour de vacances
+   *[other] { $count } jours de vacances
+}
+settings-holiday-end = Finir les vacances
+settings-holiday-hint = Aucun chronomètre qui t’attend ne tourne pendant ce temps. Jours restants dans cette partie : { $count }.
 settings-leave = Quitter la table
 settings-leave-hint = Ta place reste à toi : reviens par le même lien.
 settings-badge = « À toi » dans l’onglet

@@ -326,3 +326,24 @@ topic-clock = l’horloge
 ## Help and keys
 
 help-open = Aide
+
+## Games over days
+
+do-file = Ton maximum pour ce lot ?
+do-file-hint = Quand tous ont donné le leur, on vend comme si vous aviez enchéri un à un. Personne d’autre ne le voit.
+do-ask-me = Demande-moi
+do-advance-pass = Passer
+do-filed-hint = Tant que tous n’ont pas répondu, tu peux le retirer.
+order-ask = On te demandera à ton tour
+order-pass = Passer à ton tour
+until-stand-in = Jusqu’à { $when } ; ensuite un robot décide.
+until-pass = Jusqu’à { $when } ; sans réponse, on passe.
+until-decline = Jusqu’à { $when } ; sans réponse, c’est non.
+until-no-card = Jusqu’à { $when } ; sans réponse, rien n’est ajouté.
+until-empty-fist = Jusqu’à { $when } ; sans réponse, le poing est vide.
+until-out = Jusqu’à { $when } ; sans réponse, on se retire.
+log-closed = Tous les maximums sont donnés.
+log-holiday = { $seat } est en vacances jusqu’à { $when }.
+log-holiday-you = Tu es en vacances jusqu’à { $when }.
+log-holiday-over = { $seat } est de retour de vacances.
+log-holiday-over-you = Te revoilà de vacances.

@@ -105,6 +105,7 @@ card-when-days = { $count ->
     [one] il y a { $count } jour
    *[other] il y a { $count } jours
 }
+card-until = jusqu’à { $when }
 
 ## The settings of a table
 
@@ -119,6 +120,21 @@ set-pace-blitz-hint = Moitié moins de temps pour tout ; aucun coup ne se repr
 set-pace-normal-hint = Au rythme d’une conversation autour d’une table.
 set-pace-relaxed-hint = Trois fois plus de temps pour tout.
 set-pace-untimed-hint = Personne n’est pressé. La partie attend, des jours s’il le faut.
+set-pace-days = Sur plusieurs jours
+set-pace-days-hint = Des heures ou des jours par décision. Chacun dit ce qu’il ferait quand il a le temps.
+set-days-time = Temps par décision
+set-days-hours = { $count ->
+    [one] { $count } heure
+   *[other] { $count } heures
+}
+set-days-days = { $count ->
+    [one] { $count } jour
+   *[other] { $count } jours
+}
+set-days-playing = Heures de jeu
+set-days-playing-hint = En dehors, aucun chronomètre ne tourne.
+set-days-from = De
+set-days-until = À
 set-edition = Édition
 set-edition-hint = Les artistes, le nombre de leurs cartes et la monnaie. Les règles restent les mêmes, sauf si tu les changes ici.
 set-proceeds = Qui est payé pour une paire

@@ -44,6 +44,12 @@ settings-key-help = Aiuto
 settings-away = Mi allontano
 settings-away-hint = Un bot gioca per te finché non torni.
 settings-return = Riprendo il mio posto
+settings-holiday = { $count ->
+    [one] { $count } giorno di vacanza
+   *[other] { $count } giorni di vacanza
+}
+settings-holiday-end = Fine della vacanza
+settings-holiday-hint = Intanto nessun orologio che aspetta te corre. Giorni rimasti in questa partita: { $count }.
 settings-leave = Lascia il tavolo
 settings-leave-hint = Il posto resta tuo: torna con lo stesso link.
 settings-badge = «Tocca a te» nella scheda

@@ -326,3 +326,24 @@ topic-clock = l’orologio
 ## Help and keys
 
 help-open = Aiuto
+
+## Games over days
+
+do-file = Il tuo massimo per questo lotto?
+do-file-hint = Quando tutti hanno detto il loro, si vende come se aveste rilanciato uno alla volta. Nessun altro lo vede.
+do-ask-me = Chiedimelo
+do-advance-pass = Passa
+do-filed-hint = Finché non hanno risposto tutti puoi ritirarlo.
+order-ask = Te lo chiederemo quando tocca a te
+order-pass = Passa quando tocca a te
+until-stand-in = Fino a { $when }; poi decide un bot.
+until-pass = Fino a { $when }; chi tace passa.
+until-decline = Fino a { $when }; chi tace rifiuta.
+until-no-card = Fino a { $when }; chi tace non aggiunge nulla.
+until-empty-fist = Fino a { $when }; chi tace ha il pugno vuoto.
+until-out = Fino a { $when }; chi tace si ritira.
+log-closed = Tutti i massimi sono detti.
+log-holiday = { $seat } è in vacanza fino a { $when }.
+log-holiday-you = Sei in vacanza fino a { $when }.
+log-holiday-over = { $seat } è tornato dalle vacanze.
+log-holiday-over-you = Sei di nuovo qui dopo le vacanze.

@@ -105,6 +105,7 @@ card-when-days = { $count ->
     [one] { $count } giorno fa
    *[other] { $count } giorni fa
 }
+card-until = fino a { $when }
 
 ## The settings of a table
 
@@ -119,6 +120,21 @@ set-pace-blitz-hint = Metà tempo per tutto; non si può ritirare nessuna mossa.
 set-pace-normal-hint = Al ritmo di una chiacchierata attorno a un tavolo.
 set-pace-relaxed-hint = Il triplo del tempo per tutto.
 set-pace-untimed-hint = Nessuna fretta. La partita aspetta, anche per giorni.
+set-pace-days = Su più giorni
+set-pace-days-hint = Ore o giorni per ogni decisione. Ognuno dice che cosa farebbe quando ha tempo.
+set-days-time = Tempo per decidere
+set-days-hours = { $count ->
+    [one] { $count } ora
+   *[other] { $count } ore
+}
+set-days-days = { $count ->
+    [one] { $count } giorno
+   *[other] { $count } giorni
+}
+set-days-playing = Ore di gioco
+set-days-playing-hint = Al di fuori nessun orologio corre.
+set-days-from = Dalle
+set-days-until = Alle
 set-edition = Edizione
 set-edition-hint = Gli artisti, quante carte hanno e la valuta. Le regole sono le stesse, a meno che tu non le cambi qui.
 set-proceeds = Chi incassa per una coppia

@@ -44,6 +44,12 @@ settings-key-help = Pomoc
 settings-away = Odejdź na chwilę
 settings-away-hint = Do twojego powrotu gra za ciebie bot.
 settings-return = Wracam na miejsce
+settings-holiday = { $count ->
+    [one] { $count } dzień urlopu
+   *[other] { $count } dni urlopu
+}
+settings-holiday-end = Koniec urlopu
+settings-holiday-hint = Żaden zegar, który czeka na ciebie, wtedy nie biegnie. Zostało dni w tej grze: { $count }.
 settings-leave = Opuść stół
 settings-leave-hint = Miejsce pozostaje twoje: wróć tym samym linkiem.
 settings-badge = „Twoja kolej” na karcie

@@ -326,3 +326,24 @@ topic-clock = zegar
 ## Help and keys
 
 help-open = Pomoc
+
+## Games over days
+
+do-file = Twoje maksimum za to dzieło?
+do-file-hint = Gdy wszyscy podadzą swoje, sprzedaż przebiega tak, jakbyście przebijali po kolei. Nikt inny go nie widzi.
+do-ask-me = Zapytaj mnie
+do-advance-pass = Pasuję
+do-filed-hint = Dopóki nie odpowiedzą wszyscy, możesz je wycofać.
+order-ask = Zapytamy cię, gdy przyjdzie twoja kolej
+order-pass = Pas, gdy przyjdzie twoja kolej
+until-stand-in = Do { $when }; potem decyduje bot.
+until-pass = Do { $when }; milczenie to pas.
+until-decline = Do { $when }; milczenie to odmowa.
+until-no-card = Do { $when }; milczenie to brak karty.
+until-empty-fist = Do { $when }; milczenie to pusta pięść.
+until-out = Do { $when }; milczenie to rezygnacja.
+log-closed = Wszystkie maksima są znane.
+log-holiday = { $seat } ma urlop do { $when }.
+log-holiday-you = Masz urlop do { $when }.
+log-holiday-over = { $seat } wraca z urlopu.
+log-holiday-over-you = Wracasz z urlopu.

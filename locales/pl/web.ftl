@@ -108,6 +108,7 @@ card-when-days = { $count ->
     [one] { $count } dzień temu
    *[other] { $count } dni temu
 }
+card-until = do { $when }
 
 ## The settings of a table
 
@@ -122,6 +123,22 @@ set-pace-blitz-hint = Na wszystko połowa czasu; niczego nie można cofnąć.
 set-pace-normal-hint = W tempie rozmowy przy stole.
 set-pace-relaxed-hint = Trzy razy więcej czasu na wszystko.
 set-pace-untimed-hint = Nikt się nie spieszy. Gra czeka, w razie potrzeby całymi dniami.
+set-pace-days = Na dni
+set-pace-days-hint = Godziny albo dni na każdą decyzję. Każdy mówi, co by zrobił, kiedy ma czas.
+set-days-time = Czas na decyzję
+set-days-hours = { $count ->
+    [one] { $count } godzina
+    [few] { $count } godziny
+   *[other] { $count } godzin
+}
+set-days-days = { $count ->
+    [one] { $count } dzień
+   *[other] { $count } dni
+}
+set-days-playing = Godziny gry
+set-days-playing-hint = Poza nimi żaden zegar nie biegnie.
+set-days-from = Od
+set-days-until = Do
 set-edition = Edycja
 set-edition-hint = Artyści, liczba ich kart i waluta. Zasady są te same, chyba że zmienisz je tutaj.
 set-proceeds = Komu płaci się za parę

@@ -114,6 +114,11 @@ pub enum Want {
     StepAway,
     /// To take over from the bot again.
     Return,
+    /// At a table over days: to be on holiday from now on, while the clock does not run for this seat.
+    Holiday {
+        /// For how many days; 0 ends it now.
+        days: u8,
+    },
     /// To say something. While a game is played, those who watch are heard by others who watch, and by no player.
     Say {
         /// What, at most 300 characters.

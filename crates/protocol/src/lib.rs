@@ -9,6 +9,7 @@
 #![warn(missing_docs)]
 
 mod client;
+mod days;
 mod id;
 mod lobby;
 mod news;
@@ -23,6 +24,7 @@ mod server;
 mod typescript;
 
 pub use client::{ClientMessage, Want};
+pub use days::{AtTheEnd, Days, PlayingHours};
 pub use id::{CommandId, Millis, NotAnId, PersonId, Seq, TableId};
 pub use lobby::{
     EditionCard, Fault, Games, Hello, Lesson, Listed, Lobby, NewGuest, NewLesson, NewReport, NewTable, Pace,

@@ -3,6 +3,7 @@
 use rules::{Edition, Proceeds, Seat};
 use serde::{Deserialize, Serialize};
 
+use crate::days::Days;
 use crate::id::{Seq, TableId};
 use crate::person::Me;
 use crate::refusal::Code;
@@ -69,6 +70,10 @@ pub struct NewTable {
     pub open_cash: bool,
     /// How fast.
     pub pace: Pace,
+    /// The clock of a table over days; only with that pace, where it is needed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub days: Option<Days>,
     /// The bot that plays for those who are away.
     pub stand_in: String,
     /// Whether strangers see it in the list of tables.
@@ -86,6 +91,7 @@ impl Default for NewTable {
             mystery: false,
             open_cash: false,
             pace: Pace::Normal,
+            days: None,
             stand_in: "theory".to_owned(),
             listed: false,
             first: None,
@@ -106,6 +112,8 @@ pub enum Pace {
     Relaxed,
     /// No time limits: even the hammer waits for everybody.
     Untimed,
+    /// Hours or days for each decision: auctions are decided by orders that people file when they have time.
+    Days,
 }
 
 /// A lesson: a table with a prepared position and patient bots, where a person learns by doing.
@@ -207,6 +215,10 @@ pub struct TableCard {
     /// Whether the game waits for the person asking; only set for their own tables.
     #[serde(default)]
     pub yours: bool,
+    /// At a table over days: until when, in seconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub deadline: Option<u32>,
     /// The result, by seat, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

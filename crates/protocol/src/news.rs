@@ -113,7 +113,14 @@ pub enum TableEvent {
         /// Which.
         seat: Seat,
     },
-    /// The server was down; all clocks start again.
+    /// At a table over days: somebody is on holiday, or back from it.
+    Holiday {
+        /// Who.
+        seat: Seat,
+        /// Until when, in seconds since 1970; absent when it has ended.
+        until: Option<u32>,
+    },
+    /// The server was down; all clocks start again. At a table over days, nobody's time is up before another hour.
     Outage,
     /// Somebody said something.
     Said {

@@ -15,7 +15,7 @@ use table::Refusal;
 use crate::account::Known;
 use crate::http::{AppState, Served};
 use crate::hub::{Hub, unavailable};
-use crate::shelf::with_people;
+use crate::shelf::{waits_for, with_people};
 
 /// How many games are on a page.
 pub(crate) const PAGE: usize = 20;
@@ -66,8 +66,12 @@ impl Asked {
 impl Hub {
     async fn games(self: &Arc<Hub>, person: PersonId, asked: &Asked) -> Result<Games, Refusal> {
         let own = self.store.tables_of(person, LOOKED_THROUGH).await.map_err(|why| unavailable(&why))?;
-        let cards = own.iter().filter_map(|shelved| serde_json::from_str(&shelved.summary).ok());
-        let mut cards: Vec<TableCard> = cards.map(with_people).filter(|card| asked.finds(card)).collect();
+        let cards = own.iter().filter_map(|shelved| {
+            let card: TableCard = serde_json::from_str(&shelved.summary).ok()?;
+            // Over days the shelf knows it.
+            Some(TableCard { yours: waits_for(shelved, person), ..with_people(card) })
+        });
+        let mut cards: Vec<TableCard> = cards.filter(|card| asked.finds(card)).collect();
         let latest = |card: &TableCard| (core::cmp::Reverse(card.touched), card.table);
         cards.sort_by_key(latest);
         self.mark_whose_turn_it_is(person, &mut cards).await;

@@ -27,7 +27,7 @@ use crate::lines::Lines;
 use crate::lobby::Wall;
 use crate::node::{Node, Start};
 use crate::room::{Lost, Room, SocketId, ToRoom, internal};
-use crate::shelf::{shelf, with_people};
+use crate::shelf::{shelf, waits_for, with_people};
 use crate::think::{Thinking, bot, bot_words};
 use crate::time::Clock;
 
@@ -35,8 +35,8 @@ use crate::time::Clock;
 const SWEEP: u64 = 1_000;
 /// How many such tables it takes at a time.
 const SWEEP_MOST: usize = 20_000;
-/// No deadline is further ahead than this.
-const FAR_AHEAD: u64 = 365 * 24 * 60 * 60 * 1_000;
+/// No deadline of a live table is further ahead than this. Those of tables over days are, and they sleep until then.
+const FAR_AHEAD: u64 = 5 * 60 * 1_000;
 /// How long sockets have to say goodbye when the server stops.
 const GOODBYE: u64 = 2_000;
 /// How many tables a list shows.
@@ -146,7 +146,7 @@ impl Hub {
     }
 
     /// Looks for ever for tables whose deadline passed while their room was closed. The first time, it takes every
-    /// table that has a deadline, so that all clocks restart when the server starts, rather than when they would have
+    /// live table that has a deadline, so that all clocks restart when the server starts, rather than when they would have
     /// run out.
     pub async fn sweep(self: Arc<Hub>) {
         let mut ahead = FAR_AHEAD;
@@ -439,6 +439,7 @@ impl Hub {
             mystery: terms.mystery,
             cash: terms.cash,
             pace: terms.pace,
+            days: terms.days,
             stand_in: terms.stand_in,
             listed: terms.listed,
             first: terms.first,
@@ -508,6 +509,7 @@ impl Hub {
             mystery: settings.mystery(),
             cash: settings.cash(),
             pace,
+            days: None,
             stand_in,
             listed: false,
             first: None,
@@ -532,11 +534,15 @@ impl Hub {
         let mut mine = Vec::new();
         if let Some(person) = person {
             let own = self.shelf().tables_of(person, LOOKED_AMONG).await.map_err(|why| unavailable(&why))?;
+            let own = own.iter().filter_map(|one| Some((waits_for(one, person), card(one)?)));
+            let own = own.map(|(yours, card): (bool, TableCard)| TableCard { yours, ..card });
             // Lessons are in no list: the page that offers them knows those that were begun.
-            mine = own.iter().filter_map(card).filter(|card: &TableCard| card.lesson.is_none()).collect();
+            mine = own.filter(|card| card.lesson.is_none()).collect();
             mine.truncate(LIST_LENGTH);
             mine.sort_by_key(latest);
             self.mark_whose_turn_it_is(person, &mut mine).await;
+            // The games that wait for this person come first, and of these the most urgent.
+            mine.sort_by_key(|card| (!card.yours, card.deadline.filter(|_| card.yours)));
         }
         Ok(Lobby { listed, mine })
     }
@@ -563,7 +569,9 @@ impl Hub {
     /// Marks which of the first running games are waiting for this person. Only a few are asked. Their rooms are opened,
     /// and stay open for a minute, so that asking again does not read their logs again.
     pub(crate) async fn mark_whose_turn_it_is(self: &Arc<Hub>, person: PersonId, cards: &mut [TableCard]) {
-        let running = cards.iter_mut().filter(|card| card.stage == Stage::Playing);
+        // Over days the shelf knows it, and rooms sleep.
+        let live = |card: &&mut TableCard| card.stage == Stage::Playing && card.pace != Pace::Days;
+        let running = cards.iter_mut().filter(live);
         for card in running.take(LOOKED_UP) {
             card.yours = match self.room(card.table).await {
                 Ok(room) => Hub::described(&room, Some(person)).await.is_some_and(|card| card.yours),

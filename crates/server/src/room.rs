@@ -338,7 +338,9 @@ impl Task {
         let seat = person.and_then(|person| self.table.seat_of(person));
         if let Some(seat) = seat {
             self.left_at.retain(|&(gone, _)| gone != seat);
-            if self.table.is_away(seat) && self.table.stage() == protocol::Stage::Playing {
+            // Over days a look at the table changes nothing: whoever let a bot play says when they play again.
+            let comes_back = self.table.founding().days.is_none();
+            if comes_back && self.table.is_away(seat) && self.table.stage() == protocol::Stage::Playing {
                 let _ = self.commit(Command::Back { seat }, None).await;
             }
         }
@@ -540,7 +542,8 @@ impl Task {
             at,
             command: serde_json::to_string(&command).map_err(|why| internal(&why))?,
             deadline: core.deadline(),
-            shelf: (told.table || over).then(|| shelf(core, at)),
+            // Over days, lists say whom a game waits for, without opening its room.
+            shelf: (told.table || over || core.founding().days.is_some()).then(|| shelf(core, at)),
             record: if over { self.table.record_after(&next) } else { None },
         };
         let outcome = match self.hub.log().append(append).await {

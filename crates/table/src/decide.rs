@@ -6,6 +6,7 @@ use protocol::{Call, Code, LONGEST_SAYING, Order, OrderMenu, Pace, PersonId, Seq
 use rules::{Action, Bid, CardSet, Money, Phase, Seat, State, Why};
 
 use crate::command::{By, Command, Occupant, Saying};
+use crate::days::HOLIDAYS;
 use crate::names::person_name;
 use crate::pace;
 use crate::play::Play;
@@ -200,6 +201,7 @@ impl Core {
             | Want::TakeBack
             | Want::Hammer
             | Want::StepAway
+            | Want::Holiday { .. }
             | Want::Return => {
                 let seat = seat.ok_or_else(not_seated)?;
                 let play = self.play.as_ref().ok_or_else(|| not_now("the game has not begun"))?;
@@ -314,6 +316,9 @@ impl Play {
         let not_now = |why: &str| Err(Refusal::new(Code::NotNow, why));
         match want {
             Want::Act { action } => self.act(seat, *action, pace),
+            Want::Order { .. } | Want::CancelOrder if self.call == Call::Closed => {
+                not_now("all maxima are filed: one moment")
+            }
             Want::Order { order } => {
                 self.may_order(seat, *order)?;
                 Ok(Command::Order { seat, order: Some(*order) })
@@ -328,6 +333,7 @@ impl Play {
             Want::StepAway => Ok(Command::Away { seat }),
             Want::Return if !self.away.contains(seat) => not_now("you are not away"),
             Want::Return => Ok(Command::Back { seat }),
+            Want::Holiday { days } => self.take_holiday(seat, *days),
             Want::Sit { .. }
             | Want::Reveal { .. }
             | Want::Stand
@@ -343,7 +349,30 @@ impl Play {
         }
     }
 
+    /// A holiday is for a game over days, and there are only so many of them.
+    fn take_holiday(&self, seat: Seat, days: u8) -> Result<Command, Refusal> {
+        let refused = |code, why: String| Err(Refusal::new(code, why));
+        let Some(left) = self.holidays_left(seat) else {
+            return refused(Code::NotNow, "holidays are for games over days".to_owned());
+        };
+        if *self.state().phase() == Phase::Over {
+            return refused(Code::NotNow, "the game is over".to_owned());
+        }
+        if days > left {
+            let why = format!("you have {left} days of holiday left in this game, and want {days}");
+            return refused(Code::Illegal, why);
+        }
+        if days == 0 && left == HOLIDAYS {
+            return refused(Code::NotNow, "you are not on holiday".to_owned());
+        }
+        Ok(Command::Holiday { seat, days })
+    }
+
     fn act(&self, seat: Seat, action: Action, pace: Pace) -> Result<Command, Refusal> {
+        if pace == Pace::Days && matches!(self.state.phase(), Phase::Open { .. }) {
+            let why = "over days nobody bids one by one: leave an order with your maximum, 0 if you are out";
+            return Err(Refusal::new(Code::NotNow, why));
+        }
         allowed(&self.state, seat, action)?;
         let at_once = matches!(self.state.phase(), Phase::Open { .. } | Phase::Sealed { .. });
         if at_once || pace::undo(pace).is_none() {
@@ -363,9 +392,12 @@ impl Play {
     fn hammer(&self, seat: Seat) -> Result<Command, Refusal> {
         let not_now = |why: &str| Err(Refusal::new(Code::NotNow, why));
         match self.state().phase() {
+            Phase::Open { .. } if self.days.is_some() => not_now("over days the hammer waits for everybody"),
             Phase::Open { lot, .. } if lot.auctioneer() == seat => match self.call {
                 Call::Open | Call::Turn => Ok(Command::Call { call: Call::GoingOnce }),
-                Call::GoingOnce | Call::GoingTwice => not_now("the hammer is on its way already"),
+                Call::GoingOnce | Call::GoingTwice | Call::Closed => {
+                    not_now("the hammer is on its way already")
+                }
             },
             Phase::Open { .. } => not_now("only the auctioneer has the hammer"),
             _ => not_now("there is no open auction"),
@@ -400,6 +432,14 @@ impl Play {
         };
         match (order, self.order_menu(seat)) {
             (Order::Maximum { limit, .. }, Some(OrderMenu::Maximum { most, .. })) => affordable(limit, most),
+            (Order::Bid { amount: Money::ZERO }, Some(OrderMenu::Bid { .. })) if self.days.is_some() => {
+                Ok(())
+            }
+            (Order::Ask, Some(OrderMenu::Bid { .. } | OrderMenu::Accept { .. } | OrderMenu::Add { .. }))
+                if self.days.is_some() =>
+            {
+                Ok(())
+            }
             (Order::Bid { amount }, Some(OrderMenu::Bid { least, .. })) if amount < least => {
                 illegal(format!("a bid is at least {least} now"))
             }
@@ -433,6 +473,9 @@ impl Play {
             (Order::Accept { .. }, _) => "accepting in advance is for a fixed price",
             (Order::Add { .. }, Phase::Add { .. }) => "you have been asked already",
             (Order::Add { .. }, _) => "there is no double on the table",
+            (Order::Ask, _) => {
+                "you can be asked again only over days, and where a question goes round the table"
+            }
         }
     }
 }

@@ -153,6 +153,7 @@ impl Spent {
             | Command::Reveal { .. }
             | Command::Start { .. }
             | Command::Call { .. }
+            | Command::Close { .. }
             | Command::Silence
             | Command::Outage
             | Command::Back { .. }
@@ -167,6 +168,7 @@ impl Spent {
             | Command::Hold { .. }
             | Command::TakeBack { .. }
             | Command::Order { .. }
+            | Command::Holiday { .. }
             | Command::Away { .. } => self.changes += 1,
         }
     }

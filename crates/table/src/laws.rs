@@ -11,8 +11,8 @@ use core::fmt;
 use std::sync::Arc;
 
 use protocol::{
-    CommandId, Millis, Missed, NewTable, News, Now, Order, Pace, PersonId, Seq, Stage, TableEvent, TableId,
-    Then, Want,
+    CommandId, Days, Millis, Missed, NewTable, News, Now, Order, Pace, PersonId, PlayingHours, Seq, Stage,
+    TableEvent, TableId, Then, Want,
 };
 use rules::playout::roll;
 use rules::{
@@ -176,6 +176,8 @@ fn founding(noise: &mut Noise<'_>) -> Founding {
     let seats = noise.pick(&[3, 4, 5]);
     let mystery =
         if seats == 3 && noise.byte().is_multiple_of(2) { MysteryHand::With } else { MysteryHand::Without };
+    let pace = noise.pick(&[Pace::Blitz, Pace::Normal, Pace::Relaxed, Pace::Untimed, Pace::Days]);
+    let playing = noise.pick(&[None, Some(PlayingHours { from: 18 * 60, until: 60 })]);
     Founding {
         version: VERSION,
         edition: noise.pick(&Edition::ALL),
@@ -183,7 +185,8 @@ fn founding(noise: &mut Noise<'_>) -> Founding {
         proceeds: noise.pick(&Proceeds::ALL),
         mystery,
         cash: noise.pick(&[CashRule::Hidden, CashRule::Open]),
-        pace: noise.pick(&[Pace::Blitz, Pace::Normal, Pace::Relaxed, Pace::Untimed]),
+        pace,
+        days: (pace == Pace::Days).then(|| Days { hours: 24, playing }),
         stand_in: "theory".to_owned(),
         listed: false,
         first: noise.pick(&[None, Some(Seat::One), Some(Seat::Three)]),
@@ -295,6 +298,7 @@ impl Watched {
                 7 => Want::Hammer,
                 8 => Want::Redact { seq: Seq::new(noise.byte().into()) },
                 9 | 10 => Want::Redact { seq: self.last_said() },
+                11 => Want::Holiday { days: noise.byte() % 6 },
                 12 => Want::Reveal { entropy: contribution(noise.byte().into()) },
                 13 => Want::Reveal { entropy: contribution(place) },
                 14 => Want::Remove { seat: noise.pick(&Seat::ALL) },
@@ -334,6 +338,9 @@ impl Watched {
         let then = noise.pick(&[Then::Out, Then::Ask]);
         let phase = self.table.state().map(State::phase);
         match phase {
+            Some(Phase::Once { .. } | Phase::Fixed { .. } | Phase::Add { .. }) if noise.byte() < 64 => {
+                Order::Ask
+            }
             Some(Phase::Once { .. }) => Order::Bid { amount: noise.amount() },
             Some(Phase::Price { .. } | Phase::Fixed { .. }) => Order::Accept { limit: noise.amount() },
             Some(Phase::Add { .. }) => Order::Add { card: self.some_card(seat, noise) },

@@ -11,6 +11,7 @@
 mod bidding;
 mod clerk;
 mod command;
+mod days;
 mod decide;
 mod history;
 mod hosting;

@@ -10,6 +10,7 @@ use protocol::{
 use rules::{BySeat, Deck, Illegal, Move, Names, Phase, Position, Seat, Seats, Settings, Setup, State};
 
 use crate::command::{Command, Founding, Occupant, VERSION};
+use crate::days::{self, OverDays};
 use crate::history::{History, Spent, Spoken, forget_words};
 use crate::hosting::Rulings;
 use crate::lessons;
@@ -302,6 +303,7 @@ impl Core {
             return Err(Damaged(format!("version {version} wrote it, and this is version {VERSION}")));
         }
         let settings = founding.settings().ok_or_else(|| Damaged("no such settings".to_owned()))?;
+        days::check(founding.pace, founding.days).map_err(|why| Damaged(why.to_owned()))?;
         let seed: &str = &founding.seed;
         #[cfg(not(feature = "simulation"))]
         let deck = None;
@@ -570,6 +572,7 @@ impl Core {
             since: at,
             since_seq: self.told.next(),
             bids: 0,
+            days: self.founding.days.map(|_| Box::new(OverDays::new(at))),
         });
         let news = [started.into()].into_iter().chain(events.iter().copied().map(News::Game)).collect();
         Ok(Told { news: Some(news), private, table: true, person: None })

@@ -1,10 +1,11 @@
 //! What is played at a table, and how: chosen when it is founded, and changed by its host until the game begins.
 
-use protocol::{Code, NewTable, Pace};
+use protocol::{Code, Days, NewTable, Pace};
 use rules::{CashRule, Chairs, Edition, MysteryHand, Proceeds, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::command::Founding;
+use crate::days;
 use crate::decide::Refusal;
 
 /// What a host decides about a game.
@@ -22,6 +23,9 @@ pub struct Terms {
     pub cash: CashRule,
     /// How fast.
     pub pace: Pace,
+    /// The clock of a table over days, which has that pace.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days: Option<Days>,
     /// The bot that plays for those who are away.
     pub stand_in: String,
     /// Whether it is in the public list.
@@ -46,6 +50,7 @@ impl Terms {
         if wish.first.is_some_and(|first| !chairs.all().contains(first)) {
             return Err(bad("the seat that begins is not at this table"));
         }
+        days::check(wish.pace, wish.days).map_err(bad)?;
         Ok(Terms {
             edition: wish.edition,
             seats: wish.seats,
@@ -53,6 +58,7 @@ impl Terms {
             mystery: if wish.mystery { MysteryHand::With } else { MysteryHand::Without },
             cash: if wish.open_cash { CashRule::Open } else { CashRule::Hidden },
             pace: wish.pace,
+            days: wish.days,
             stand_in: wish.stand_in.clone(),
             listed: wish.listed,
             first: wish.first,
@@ -69,6 +75,7 @@ impl Terms {
             mystery: founding.mystery,
             cash: founding.cash,
             pace: founding.pace,
+            days: founding.days,
             stand_in: founding.stand_in.clone(),
             listed: founding.listed,
             first: founding.first,
@@ -77,13 +84,15 @@ impl Terms {
 
     /// From now on the table has these.
     pub(crate) fn replace(&self, founding: &mut Founding) {
-        let Terms { edition, seats, proceeds, mystery, cash, pace, stand_in, listed, first } = self.clone();
+        let Terms { edition, seats, proceeds, mystery, cash, pace, days, stand_in, listed, first } =
+            self.clone();
         founding.edition = edition;
         founding.seats = seats;
         founding.proceeds = proceeds;
         founding.mystery = mystery;
         founding.cash = cash;
         founding.pace = pace;
+        founding.days = days;
         founding.stand_in = stand_in;
         founding.listed = listed;
         founding.first = first;

@@ -24,6 +24,7 @@ fn table() -> Table {
         mystery: MysteryHand::Without,
         cash: CashRule::Hidden,
         pace: Pace::Normal,
+        days: None,
         stand_in: "theory".to_owned(),
         listed: false,
         first: Some(Seat::One),

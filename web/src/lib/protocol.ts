@@ -72,6 +72,8 @@ paintings: number,
  */
 of: number, };
 
+export type AtTheEnd = "stand-in" | "pass" | "decline" | "no-card" | "empty-fist" | "out" | "call";
+
 export type Auction = "open" | "once" | "sealed" | "fixed";
 
 export type Because = "begins" | "lot" | "bank";
@@ -90,7 +92,7 @@ export type ByArtist<T> = [T, T, T, T, T];
 
 export type BySeat<T> = Array<T>;
 
-export type Call = "open" | "going-once" | "going-twice" | "turn";
+export type Call = "open" | "going-once" | "going-twice" | "turn" | "closed";
 
 export type Card = string;
 
@@ -117,6 +119,10 @@ bot: string | null,
  * Whether a bot plays for its owner.
  */
 away: boolean, 
+/**
+ * Until when its owner is on holiday, in seconds since 1970: at a table over days.
+ */
+holiday?: number, 
 /**
  * The SHA-256 of what this seat contributes to the shuffle, if it has promised something.
  */
@@ -170,7 +176,15 @@ whole: number,
 /**
  * Whether it stands still: the server was down, and waits a moment for those who are asked to come back.
  */
-waits: boolean, };
+waits: boolean, 
+/**
+ * At a table over days: when it runs out, in seconds since 1970. It does not always run until then.
+ */
+ends?: number, 
+/**
+ * What happens when it runs out.
+ */
+then?: AtTheEnd, };
 
 export type ClosedFists = { mine: Money | null, };
 
@@ -219,6 +233,16 @@ price: Money,
  * What it fetched at the end of the round.
  */
 worth: Money, };
+
+export type Days = { 
+/**
+ * How many hours each decision may take: 1 to 336, which are 14 days.
+ */
+hours: number, 
+/**
+ * The hours of the day in which the clock runs; always, without them.
+ */
+playing?: PlayingHours, };
 
 export type Dropped = { 
 /**
@@ -449,6 +473,10 @@ menu: Menu | null,
  * Which order the viewer may leave now.
  */
 orders: OrderMenu | null, 
+/**
+ * Whether the order may also be `ask`, and a bid in advance 0, which passes: over days.
+ */
+may_ask: boolean, 
 /**
  * The clock that runs.
  */
@@ -788,6 +816,10 @@ open_cash: boolean,
  */
 pace: Pace, 
 /**
+ * The clock of a table over days; only with that pace, where it is needed.
+ */
+days?: Days, 
+/**
  * The bot that plays for those who are away.
  */
 stand_in: string, 
@@ -842,7 +874,7 @@ limit: Money,
  */
 then: Then, } | { "order": "bid", 
 /**
- * How much.
+ * How much. Over days, 0 is a pass in advance.
  */
 amount: Money, } | { "order": "accept", 
 /**
@@ -852,7 +884,7 @@ limit: Money, } | { "order": "add",
 /**
  * The card; without it, decline.
  */
-card: Card | null, };
+card: Card | null, } | { "order": "ask" };
 
 export type OrderMenu = { "may": "maximum", 
 /**
@@ -880,7 +912,7 @@ most: Money, } | { "may": "add",
  */
 cards: CardSet, };
 
-export type Pace = "blitz" | "normal" | "relaxed" | "untimed";
+export type Pace = "blitz" | "normal" | "relaxed" | "untimed" | "days";
 
 export type Phase<F> = { "phase": "offer" } | { "phase": "add", 
 /**
@@ -978,6 +1010,16 @@ place: number,
  */
 money: Money, };
 
+export type PlayingHours = { 
+/**
+ * When they begin, in minutes after midnight, UTC.
+ */
+from: number, 
+/**
+ * When they end, in minutes after midnight, UTC.
+ */
+until: number, };
+
 export type Private = { 
 /**
  * Where this viewer sits.
@@ -1018,7 +1060,11 @@ fist: Money | null,
 /**
  * What happened to the last order.
  */
-note: Note | null, };
+note: Note | null, 
+/**
+ * At a table over days: how many days of holiday are left for this game.
+ */
+holidays?: number, };
 
 export type Proceeds = "second" | "split";
 
@@ -1504,6 +1550,10 @@ touched: number,
  */
 yours: boolean, 
 /**
+ * At a table over days: until when, in seconds since 1970.
+ */
+deadline?: number, 
+/**
  * The result, by seat, once the game is over.
  */
 result?: Array<number>, 
@@ -1576,7 +1626,15 @@ bot: string, } | { "event": "back",
 /**
  * Which.
  */
-seat: Seat, } | { "event": "outage" } | { "event": "said", 
+seat: Seat, } | { "event": "holiday", 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * Until when, in seconds since 1970; absent when it has ended.
+ */
+until: number | null, } | { "event": "outage" } | { "event": "said", 
 /**
  * Where they sit; absent for spectators.
  */
@@ -1641,6 +1699,10 @@ settings: Settings,
  * How fast.
  */
 pace: Pace, 
+/**
+ * The clock of a table over days.
+ */
+days?: Days, 
 /**
  * The bot that plays for those who are away.
  */
@@ -1738,7 +1800,11 @@ action: Action, } | { "want": "order",
 /**
  * Which.
  */
-order: Order, } | { "want": "cancel-order" } | { "want": "take-back" } | { "want": "hammer" } | { "want": "step-away" } | { "want": "return" } | { "want": "say", 
+order: Order, } | { "want": "cancel-order" } | { "want": "take-back" } | { "want": "hammer" } | { "want": "step-away" } | { "want": "return" } | { "want": "holiday", 
+/**
+ * For how many days; 0 ends it now.
+ */
+days: number, } | { "want": "say", 
 /**
  * What, at most 300 characters.
  */

@@ -1,8 +1,9 @@
 // What is played at a table and how, as a form has it: for a new table, and for one whose host changes it.
 
 import { botFor, LEVELS, levelOf } from './bots';
-import type { EditionCard, NewTable, Pace, TableNow } from './protocol';
+import type { Days, EditionCard, NewTable, Pace, TableNow } from './protocol';
 import { USUAL_EDITION } from './usual';
+import { localTime, minutesInUtc } from './when';
 
 export interface Terms {
   seats: number;
@@ -17,9 +18,14 @@ export interface Terms {
   listed: boolean;
   /** The seat that begins; 0 when it is drawn. */
   first: number;
+  /** Over days: the hours for a decision, and the playing hours in the reader's time, if there are any. */
+  hours: number;
+  playing: boolean;
+  from: string;
+  until: string;
 }
 
-export const PACES: readonly Pace[] = ['blitz', 'normal', 'relaxed', 'untimed'];
+export const PACES: readonly Pace[] = ['blitz', 'normal', 'relaxed', 'untimed', 'days'];
 
 export function usualTerms(): Terms {
   return {
@@ -32,6 +38,10 @@ export function usualTerms(): Terms {
     standIn: 'club',
     listed: false,
     first: 0,
+    hours: 24,
+    playing: false,
+    from: '09:00',
+    until: '22:00',
   };
 }
 
@@ -48,7 +58,16 @@ export function termsOf(table: TableNow, edition: EditionCard, bots: readonly st
     standIn: levelOf(table.stand_in, bots) ?? table.stand_in,
     listed: table.listed,
     first: table.first ?? 0,
+    hours: table.days?.hours ?? 24,
+    playing: table.days?.playing !== undefined,
+    from: localTime(table.days?.playing?.from) ?? '09:00',
+    until: localTime(table.days?.playing?.until) ?? '22:00',
   };
+}
+
+/** The clock of a table over days. */
+function daysOf({ hours, playing, from, until }: Terms): Days {
+  return { hours, ...(playing ? { playing: { from: minutesInUtc(from), until: minutesInUtc(until) } } : {}) };
 }
 
 /** What the server is asked for. */
@@ -61,6 +80,7 @@ export function asked(terms: Terms, bots: readonly string[]): NewTable {
     mystery: terms.mystery && terms.seats === 3,
     open_cash: terms.openCash,
     pace: terms.pace,
+    ...(terms.pace === 'days' ? { days: daysOf(terms) } : {}),
     stand_in: level ? botFor(level, bots) : terms.standIn,
     listed: terms.listed,
     first: terms.first > 0 && terms.first <= terms.seats ? terms.first : null,

@@ -116,6 +116,7 @@ export function sentence(news: News, voice: Voice): string | null {
     case 'started':
       return say('log-started');
     case 'called':
+      if (news.call === 'closed') return say('log-closed');
       return news.call === 'going-once' || news.call === 'going-twice' ? say(`say-${news.call}`) : null;
     case 'time-out':
       return tell('log-time-out', news.seat);
@@ -123,6 +124,10 @@ export function sentence(news: News, voice: Voice): string | null {
       return tell('log-away', news.seat, { bot: voice.bot(news.bot) });
     case 'back':
       return tell('log-back', news.seat);
+    case 'holiday':
+      return news.until === null
+        ? tell('log-holiday-over', news.seat)
+        : tell('log-holiday', news.seat, { when: voice.when(news.until) });
     case 'outage':
       return say('log-outage');
     case 'said':

@@ -1,12 +1,12 @@
 //! A sample of every message, built from the types. A message without a sample fails to compile, or fails here.
 
 use protocol::{
-    AboutMe, Among, ArtistAccount, ArtistCard, Because, Call, Chair, ClientMessage, Clock, Code, Codes,
-    CommandId, Company, DealCard, Dropped, DroppedMoments, EditionCard, EndSession, Fault, ForgetMe, Game,
-    GameCard, Games, Held, Hello, KeepName, Lesson, Listed, Lobby, LotAccount, Me, Missed, Moment, Moments,
-    NewCodes, NewGuest, NewLesson, NewPassphrase, NewReport, NewTable, News, Note, Now, Opened, Order,
-    OrderMenu, Pace, PlayOn, PlayedCard, PlayerCard, Private, Profile, Purses, RatingCard, Recover, Replay,
-    ReplayLot, ResultsCard, Retrospective, RivalCard, RoundAccount, SeatAccount, Seq, ServerMessage,
+    AboutMe, Among, ArtistAccount, ArtistCard, AtTheEnd, Because, Call, Chair, ClientMessage, Clock, Code,
+    Codes, CommandId, Company, DealCard, Dropped, DroppedMoments, EditionCard, EndSession, Fault, ForgetMe,
+    Game, GameCard, Games, Held, Hello, KeepName, Lesson, Listed, Lobby, LotAccount, Me, Missed, Moment,
+    Moments, NewCodes, NewGuest, NewLesson, NewPassphrase, NewReport, NewTable, News, Note, Now, Opened,
+    Order, OrderMenu, Pace, PlayOn, PlayedCard, PlayerCard, Private, Profile, Purses, RatingCard, Recover,
+    Replay, ReplayLot, ResultsCard, Retrospective, RivalCard, RoundAccount, SeatAccount, Seq, ServerMessage,
     SessionCard, SignIn, Stage, TableCard, TableEvent, TableId, TableNow, Then, VERSION, Want, Who,
 };
 use rules::{
@@ -43,11 +43,13 @@ fn wants() -> Vec<Want> {
         Want::Order { order: Order::Bid { amount: Money::new(9) } },
         Want::Order { order: Order::Accept { limit: Money::new(20) } },
         Want::Order { order: Order::Add { card: Some("Bs2".parse().unwrap()) } },
+        Want::Order { order: Order::Ask },
         Want::CancelOrder,
         Want::TakeBack,
         Want::Hammer,
         Want::StepAway,
         Want::Return,
+        Want::Holiday { days: 7 },
         Want::Say { text: "Good evening".to_owned() },
         Want::Redact { seq: Seq::new(9) },
         Want::Mute { speaker: 2 },
@@ -71,6 +73,8 @@ fn want_name(want: &Want) -> &'static str {
         Want::Order { order: Order::Bid { .. } } => "order: bid",
         Want::Order { order: Order::Accept { .. } } => "order: accept",
         Want::Order { order: Order::Add { .. } } => "order: add",
+        Want::Order { order: Order::Ask } => "order: ask",
+        Want::Holiday { .. } => "holiday",
         Want::CancelOrder => "cancel-order",
         Want::TakeBack => "take-back",
         Want::Hammer => "hammer",
@@ -128,6 +132,7 @@ fn now() -> Now {
         name: name.to_owned(),
         bot: bot.map(str::to_owned),
         away: false,
+        holiday: None,
         promise: (who == Who::Person).then(|| PROMISE.to_owned()),
     };
     Now {
@@ -135,6 +140,7 @@ fn now() -> Now {
             stage: Stage::Playing,
             settings: *state.settings(),
             pace: Pace::Normal,
+            days: None,
             stand_in: "theory".to_owned(),
             listed: false,
             first: None,
@@ -155,7 +161,15 @@ fn now() -> Now {
         game: Some(Game {
             menu: view.menu(),
             orders: Some(OrderMenu::Maximum { least: Money::new(13), most: Money::new(100) }),
-            clock: Some(Clock { call: Call::Open, left: 5_400, whole: 6_000, waits: false }),
+            may_ask: false,
+            clock: Some(Clock {
+                call: Call::Open,
+                left: 5_400,
+                whole: 6_000,
+                waits: false,
+                ends: None,
+                then: Some(AtTheEnd::Call),
+            }),
             values: ByArtist::from_fn(
                 |artist| if artist == Artist::A { Money::new(30) } else { Money::ZERO },
             ),
@@ -188,6 +202,7 @@ fn private() -> Private {
         held: Some(Held { action: "-".parse().unwrap(), left: 1_800 }),
         fist: None,
         note: Some(Note::Outbid),
+        holidays: None,
     }
 }
 
@@ -261,6 +276,7 @@ pub fn news() -> Vec<(&'static str, TableEvent)> {
         TableEvent::TimeOut { seat },
         TableEvent::Away { seat, bot },
         TableEvent::Back { seat },
+        TableEvent::Holiday { seat, until: Some(1_790_000_000) },
         TableEvent::Outage,
         said(Some(seat), Some("Good evening"), Among::Everybody),
         said(None, Some("Good evening"), Among::Watchers),
@@ -288,6 +304,7 @@ fn news_name(event: &TableEvent) -> &'static str {
         TableEvent::TimeOut { .. } => "time-out",
         TableEvent::Away { .. } => "away",
         TableEvent::Back { .. } => "back",
+        TableEvent::Holiday { .. } => "holiday",
         TableEvent::Outage => "outage",
         TableEvent::Said { among: Among::Watchers, .. } => "said, among those who watch",
         TableEvent::Said { text: Some(_), .. } => "said",
@@ -306,7 +323,7 @@ pub fn document() -> String {
     // The number of kinds, so that a missing sample is noticed.
     let kinds: std::collections::BTreeSet<_> =
         from_clients().iter().map(|(_, said)| client_name(said)).collect();
-    assert_eq!((kinds.len(), wants().len(), from_server().len(), news().len()), (5, 23, 9, 21));
+    assert_eq!((kinds.len(), wants().len(), from_server().len(), news().len()), (5, 25, 9, 22));
     for (name, message) in from_clients() {
         sample(&mut text, name, &message);
     }
@@ -330,6 +347,7 @@ pub fn document() -> String {
         bots: vec![None, Some("theory".to_owned()), None, None],
         touched: 1_790_000_000,
         yours: true,
+        deadline: None,
         result: None,
         lesson: None,
     };

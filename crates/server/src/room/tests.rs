@@ -39,6 +39,7 @@ fn founding(pace: Pace, seed: u8) -> Founding {
         mystery: MysteryHand::Without,
         cash: CashRule::Hidden,
         pace,
+        days: None,
         stand_in: "theory".to_owned(),
         listed: false,
         first: Some(Seat::One),

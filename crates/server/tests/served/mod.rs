@@ -100,6 +100,12 @@ impl House {
         houses
     }
 
+    /// A server over this store that opens at this moment, without limits.
+    pub async fn opened_at(store: Arc<dyn Store>, now: Millis) -> House {
+        let settings = Settings { limits: Limits::none(), ..Settings::default() };
+        House::at(store, settings, Clock::standing(now), [7; 32]).await
+    }
+
     async fn with(store: Arc<dyn Store>, settings: Settings) -> House {
         House::at(store, settings, Clock::standing(BEGINNING), [7; 32]).await
     }
