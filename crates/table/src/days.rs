@@ -277,7 +277,7 @@ impl Play {
         self.call = Call::Closed;
         self.since = stamp.at;
         self.since_seq = stamp.next;
-        for seat in silent.iter() {
+        for seat in silent {
             let order = Order::Maximum { limit: Money::ZERO, then: Then::Out };
             self.orders[seat] = Some(Filed { order, at: stamp.at, seq: stamp.head });
         }

@@ -186,7 +186,7 @@ fn founding(noise: &mut Noise<'_>) -> Founding {
         mystery,
         cash: noise.pick(&[CashRule::Hidden, CashRule::Open]),
         pace,
-        days: (pace == Pace::Days).then(|| Days { hours: 24, playing }),
+        days: (pace == Pace::Days).then_some(Days { hours: 24, playing }),
         stand_in: "theory".to_owned(),
         listed: false,
         first: noise.pick(&[None, Some(Seat::One), Some(Seat::Three)]),
