@@ -49,8 +49,12 @@ fn faults(run: &Value) -> Vec<&str> {
 #[test]
 fn nodes_are_killed_and_halted() {
     let folder = tempfile::tempdir().unwrap();
-    let run = nothing_is_found(folder.path(), &["--seed", "1", "--seconds", "10", "--faults", "kill,stop"]);
-    assert!(faults(&run).iter().all(|fault| ["kill", "stop"].contains(fault)), "{run}");
+    let run = nothing_is_found(folder.path(), &["--seed", "1", "--seconds", "20", "--faults", "kill,stop"]);
+    let faults = faults(&run);
+    assert!(faults.iter().all(|fault| ["kill", "stop"].contains(fault)), "{run}");
+    assert!(faults.contains(&"kill") && faults.contains(&"stop"), "one of each at least: {faults:?}");
+    // Otherwise nothing is known about whom the hammer waited for.
+    assert!(run["verdict"]["sales"].as_u64().unwrap() > 0, "nothing was sold by the hammer: {run}");
     what_is_wrong_is_found(folder.path());
 }
 
