@@ -10,7 +10,7 @@ use futures_util::future::{BoxFuture, Shared};
 use protocol::{Code, Lesson, Lobby, Millis, NewTable, Pace, PersonId, Stage, TableCard, TableId};
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
-use rules::{BySeat, CashRule, Chairs, MysteryHand, Position, Seat};
+use rules::{BySeat, Position, Seat};
 use store::{
     Accounts, Append, Appended, Health, Log, NewLog, NodeId, People, Person, Secret, Shelf, Shelved, Store,
     Unavailable,

@@ -234,6 +234,7 @@ mod tests {
             bots: vec![None; names.len()],
             touched: 0,
             yours: false,
+            lesson: None,
             deadline: None,
             result,
         }

@@ -59,6 +59,7 @@ cases!(table_event_name, TABLE_EVENTS, TableEvent {
     TimeOut => "time-out",
     Away => "away",
     Back => "back",
+    Holiday => "holiday",
     Outage => "outage",
     Said => "said",
     Redacted => "redacted",

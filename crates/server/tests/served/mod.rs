@@ -32,7 +32,6 @@ pub struct House {
     pub clock: Clock,
     pub store: Arc<dyn Store>,
     pub hub: Arc<Hub>,
-    pub store: Arc<dyn Store>,
     figures: PrometheusHandle,
     _counts: metrics::LocalRecorderGuard<'static>,
     _folder: Option<TempDir>,
