@@ -204,11 +204,21 @@ export type CommandId = string;
 
 export type Company = "people" | "bots";
 
+export type Days = { 
+/**
+ * How many hours each decision may take: 1 to 336, which are 14 days.
+ */
+hours: number, 
+/**
+ * The hours of the day in which the clock runs; always, without them.
+ */
+playing?: PlayingHours, };
+
 export type DealCard = { 
 /**
  * The table, if whoever asks may know it.
  */
-table: string | null, 
+table: TableId | null, 
 /**
  * When the game ended, in seconds since 1970.
  */
@@ -233,16 +243,6 @@ price: Money,
  * What it fetched at the end of the round.
  */
 worth: Money, };
-
-export type Days = { 
-/**
- * How many hours each decision may take: 1 to 336, which are 14 days.
- */
-hours: number, 
-/**
- * The hours of the day in which the clock runs; always, without them.
- */
-playing?: PlayingHours, };
 
 export type Dropped = { 
 /**
@@ -522,7 +522,7 @@ export type GameCard = {
 /**
  * The table, if whoever asks may know it.
  */
-table: string | null, 
+table: TableId | null, 
 /**
  * When it ended, in seconds since 1970.
  */
