@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { messagesOnly, page, tableTogether, together } from './scripts/page.ts';
 import fonts from './scripts/fonts.ts';
 import rulebook from './scripts/rulebook.ts';
+import worker from './scripts/worker.ts';
 
 // The server that a development page talks to; GAVEL_SERVER names another one.
 const server = process.env['GAVEL_SERVER'] ?? 'http://127.0.0.1:4200';
@@ -12,7 +13,7 @@ const server = process.env['GAVEL_SERVER'] ?? 'http://127.0.0.1:4200';
 export default defineConfig({
   // Every address is relative to the page's <base>, which the server sets: a proxy may put us on any path.
   base: './',
-  plugins: [fonts(), rulebook(), svelte(), svelteTesting(), page(), messagesOnly()],
+  plugins: [fonts(), rulebook(), svelte(), svelteTesting(), page(), messagesOnly(), worker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

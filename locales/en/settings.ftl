@@ -11,6 +11,18 @@ settings-motion-auto = Same as device
 settings-motion-full = Full
 settings-motion-reduced = Less
 settings-motion-off = None
+settings-letters = Text size
+settings-letters-normal = Usual
+settings-letters-large = Large
+settings-letters-larger = Larger
+settings-letters-largest = Largest
+settings-confirm = Press twice
+settings-confirm-never = Never
+settings-confirm-daring = When it is daring
+settings-confirm-always = Always
+settings-confirm-never-hint = Every amount goes out with the first press.
+settings-confirm-daring-hint = More than a lot can fetch, or most of your money, wants a second press.
+settings-confirm-always-hint = Every bid, fist and price wants a second press.
 settings-sound-hint = Soft wood and brass, made on the spot.
 settings-vibration = Vibration
 settings-vibration-hint = When it is your turn, when you are outbid, when the hammer falls.
@@ -32,6 +44,12 @@ settings-key-help = Help
 settings-away = Step away
 settings-away-hint = A bot plays for you until you come back.
 settings-return = Take my seat back
+settings-holiday = { $count ->
+    [one] { $count } day of holiday
+   *[other] { $count } days of holiday
+}
+settings-holiday-end = Back from holiday
+settings-holiday-hint = No clock that waits for you runs meanwhile. Days left in this game: { $count }.
 settings-leave = Leave the table
 settings-leave-hint = Your seat stays yours: come back with the same link.
 settings-badge = “Your turn” in the tab

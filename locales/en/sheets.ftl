@@ -50,6 +50,7 @@ end-wins = { $count ->
 end-rematch = Play again
 end-rematch-go = To the new table
 end-replay = Look at the game again
+end-pictures = The game in pictures
 end-record = The whole game as text
 end-home = Home
 end-rounds = Accounts of the rounds

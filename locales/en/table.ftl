@@ -151,6 +151,7 @@ do-advance-add-none = Would add nothing
 do-crossed = { $amount } already, by { $seat }: Enter for { $next }
 do-second-ceiling = { $price } is more than it can fetch this round ({ $most } at most). Press again if you mean it.
 do-second-cash = { $price } is most of your money. Press again if you mean it.
+do-second-asked = Press again to send { $price }.
 do-type-amount = Type an amount first.
 do-out-lot = You are out for this lot
 do-out-lot-hint = You can come back until it is sold.
@@ -223,6 +224,15 @@ chat-send = Send
 chat-said = { $seat } says: { $text }
 chat-removed = Removed.
 chat-remove = Remove what { $seat } said
+log-removed = The host has removed { $name }.
+log-settled = The host has changed what is played.
+log-muted = The host has muted { $name }.
+log-unmuted = { $name } may speak again.
+chat-hushed = Muted by you.
+chat-about = Mute or report { $name }
+chat-apart = (watching)
+chat-apart-hint = While the game is played, only those who watch read this.
+chat-muted = The host has muted you at this table.
 react-title = React
 react-clap = Applause
 react-wow = Surprise
@@ -313,3 +323,24 @@ topic-clock = the clock
 ## Help and keys
 
 help-open = Help
+
+## Games over days
+
+do-file = Your maximum for this lot?
+do-file-hint = When all have said theirs, it is sold as if you had bid one by one. Nobody else sees it.
+do-ask-me = Ask me then
+do-advance-pass = Pass
+do-filed-hint = Until all have said theirs you can withdraw it.
+order-ask = You will be asked when it is your turn
+order-pass = Pass when it is your turn
+until-stand-in = Until { $when }; then a bot decides.
+until-pass = Until { $when }; silence passes.
+until-decline = Until { $when }; silence declines.
+until-no-card = Until { $when }; silence adds nothing.
+until-empty-fist = Until { $when }; silence is an empty fist.
+until-out = Until { $when }; silence is out.
+log-closed = All maxima are in.
+log-holiday = { $seat } is on holiday until { $when }.
+log-holiday-you = You are on holiday until { $when }.
+log-holiday-over = { $seat } is back from holiday.
+log-holiday-over-you = You are back from holiday.

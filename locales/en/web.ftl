@@ -18,6 +18,8 @@ you-open = Your name and your data
 language-label = Language
 page-late = This takes longer than it should. Check your connection and reload the page.
 page-script = Gavel needs JavaScript. Turn it on for this page and reload it.
+page-offline = No connection
+page-offline-text = The gallery cannot be reached from here at the moment. Your seat and your games are kept: come back with the same link.
 title-turn = ● Your turn · Gavel
 
 ## Home
@@ -26,6 +28,7 @@ home-lead = An auction of modern art for three to five players. Offer paintings,
 home-play = Play now
 home-play-note = You against three bots, no clock. It begins at once.
 home-rules = How is it played? The rules
+home-lessons = Learn by playing: six short lessons
 home-strength = Bot strength
 home-opening = Hanging the paintings…
 home-friends-title = With friends
@@ -39,11 +42,13 @@ home-join = Go to the table
 home-join-bad = This is not the code of a table: a code has twelve letters and digits, none of them 0, 1, i, l or o.
 home-listed-title = Open to everybody
 home-listed-none = No table is open at the moment. Open one and let strangers see it.
+home-listed-others = No open table is like that.
 home-replay = Look at a saved game again
 home-mine-title = My games
 home-mine-none = Your games will hang here.
+home-mine-all = All my games
 home-show-more = Show more
-home-refresh = Refresh
+home-filter = Filter
 home-name-save = Save
 home-name-bad = A name has 1 to 40 characters, without | and #.
 home-you-are = You are { $name }
@@ -100,6 +105,7 @@ card-when-days = { $count ->
     [one] { $count } day ago
    *[other] { $count } days ago
 }
+card-until = until { $when }
 
 ## The settings of a table
 
@@ -114,6 +120,21 @@ set-pace-blitz-hint = Half the time for everything; nothing can be taken back.
 set-pace-normal-hint = As fast as people talk around a table.
 set-pace-relaxed-hint = Three times as long for everything.
 set-pace-untimed-hint = Nobody is hurried. The game waits, for days if need be.
+set-pace-days = Over days
+set-pace-days-hint = Hours or days for each decision. Everybody says what they would do when they have time.
+set-days-time = Time for a decision
+set-days-hours = { $count ->
+    [one] { $count } hour
+   *[other] { $count } hours
+}
+set-days-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
+set-days-playing = Playing hours
+set-days-playing-hint = Outside of them no clock runs.
+set-days-from = From
+set-days-until = Until
 set-edition = Edition
 set-edition-hint = The artists, how many cards they have, and the currency. The rules are the same unless you change them here.
 set-proceeds = Who is paid for a pair
@@ -186,6 +207,12 @@ room-promise = The deal is sealed
 room-promise-hint = The server has already chosen its part of the shuffle. This is its fingerprint; after the game anybody can check it.
 room-sat = { $name } takes seat { $seat }.
 room-stood = Seat { $seat } is free again.
+room-remove = Remove
+room-remove-who = Remove { $name } from the table
+room-removed = The host has removed { $name }.
+room-barred = The host has removed you from this table. You may watch.
+room-settled = The host has changed what is played.
+room-change = Change
 room-rename = Change your name
 room-your-name = Your name
 
@@ -197,6 +224,8 @@ bot-aggressive = Aggressive
 bot-aggressive-hint = Buys everything and goes broke making others rich.
 bot-tight = Tight
 bot-tight-hint = Half the value and not a coin more. Loses slowly.
+bot-patient = Patient
+bot-patient-hint = Goes up to one amount for anything. For lessons.
 bot-greedy = Greedy
 bot-greedy-hint = Takes the current ranking for the final one.
 bot-counter = Card counter
@@ -237,6 +266,7 @@ line-lost = The connection is lost. We are trying again; nothing you did is forg
 line-closed = The connection is closed.
 line-back = Connected again.
 line-reload = Reload the page
+update-there = A new version is there.
 
 ## What went wrong, by code
 
@@ -256,6 +286,7 @@ error-unknown-bot = The server has no such bot.
 error-not-seated = Take a seat first.
 error-not-host = Only the host may do that.
 error-taken = Somebody was faster: this seat is taken.
+error-barred = The host of this table does not allow you that.
 error-name-taken = Somebody keeps this name, or one that looks like it. Choose another, or sign in.
 error-not-now = That is not possible now.
 error-crossed = Another bid came first.

@@ -11,6 +11,18 @@ settings-motion-auto = Comme l’appareil
 settings-motion-full = Complet
 settings-motion-reduced = Réduit
 settings-motion-off = Aucun
+settings-letters = Taille du texte
+settings-letters-normal = Normale
+settings-letters-large = Grande
+settings-letters-larger = Très grande
+settings-letters-largest = Maximale
+settings-confirm = Appuyer deux fois
+settings-confirm-never = Jamais
+settings-confirm-daring = Si c’est osé
+settings-confirm-always = Toujours
+settings-confirm-never-hint = Chaque montant part dès le premier appui.
+settings-confirm-daring-hint = Plus que ce qu’un lot peut rapporter, ou la majeure partie de ton argent, demande un second appui.
+settings-confirm-always-hint = Chaque mise, chaque poing et chaque prix demande un second appui.
 settings-sound-hint = Bois et laiton, tout doux, créés sur place.
 settings-vibration = Vibreur
 settings-vibration-hint = Quand c’est à toi, quand on surenchérit sur toi, quand le marteau tombe.
@@ -32,6 +44,12 @@ settings-key-help = Aide
 settings-away = S’absenter
 settings-away-hint = Un robot joue pour toi jusqu’à ton retour.
 settings-return = Reprendre ma place
+settings-holiday = { $count ->
+    [one] { $count } jour de vacances
+   *[other] { $count } jours de vacances
+}
+settings-holiday-end = Finir les vacances
+settings-holiday-hint = Aucun chronomètre qui t’attend ne tourne pendant ce temps. Jours restants dans cette partie : { $count }.
 settings-leave = Quitter la table
 settings-leave-hint = Ta place reste à toi : reviens par le même lien.
 settings-badge = « À toi » dans l’onglet

@@ -50,6 +50,7 @@ end-wins = { $count ->
 end-rematch = Rejouer
 end-rematch-go = À la nouvelle table
 end-replay = Revoir la partie
+end-pictures = La partie en images
 end-record = Toute la partie en texte
 end-home = Accueil
 end-rounds = Comptes des manches

@@ -154,6 +154,7 @@ do-advance-add-none = Je n’ajouterais rien
 do-crossed = Déjà { $amount }, par { $seat } : Entrée pour { $next }
 do-second-ceiling = { $price }, c’est plus que ce qu’il peut rapporter dans cette manche ({ $most } au plus). Appuie encore pour confirmer.
 do-second-cash = { $price }, c’est la majeure partie de ton argent. Appuie encore pour confirmer.
+do-second-asked = Appuie encore pour envoyer { $price }.
 do-type-amount = Tape d’abord une somme.
 do-out-lot = Tu passes ce lot
 do-out-lot-hint = Tu peux revenir jusqu’à la vente.
@@ -226,6 +227,15 @@ chat-send = Envoyer
 chat-said = { $seat } dit : { $text }
 chat-removed = Message supprimé.
 chat-remove = Supprimer ce que { $seat } a dit
+log-removed = L’hôte a exclu { $name }.
+log-settled = L’hôte a changé les réglages.
+log-muted = L’hôte a réduit { $name } au silence.
+log-unmuted = { $name } peut de nouveau parler.
+chat-hushed = Masqué par toi.
+chat-about = Masquer ou signaler { $name }
+chat-apart = (spectateur)
+chat-apart-hint = Pendant la partie, seuls les spectateurs lisent ceci.
+chat-muted = L’hôte t’a réduit au silence à cette table.
 react-title = Réagir
 react-clap = Applaudissements
 react-wow = Surprise
@@ -316,3 +326,24 @@ topic-clock = l’horloge
 ## Help and keys
 
 help-open = Aide
+
+## Games over days
+
+do-file = Ton maximum pour ce lot ?
+do-file-hint = Quand tous ont donné le leur, on vend comme si vous aviez enchéri un à un. Personne d’autre ne le voit.
+do-ask-me = Demande-moi
+do-advance-pass = Passer
+do-filed-hint = Tant que tous n’ont pas répondu, tu peux le retirer.
+order-ask = On te demandera à ton tour
+order-pass = Passer à ton tour
+until-stand-in = Jusqu’à { $when } ; ensuite un robot décide.
+until-pass = Jusqu’à { $when } ; sans réponse, on passe.
+until-decline = Jusqu’à { $when } ; sans réponse, c’est non.
+until-no-card = Jusqu’à { $when } ; sans réponse, rien n’est ajouté.
+until-empty-fist = Jusqu’à { $when } ; sans réponse, le poing est vide.
+until-out = Jusqu’à { $when } ; sans réponse, on se retire.
+log-closed = Tous les maximums sont donnés.
+log-holiday = { $seat } est en vacances jusqu’à { $when }.
+log-holiday-you = Tu es en vacances jusqu’à { $when }.
+log-holiday-over = { $seat } est de retour de vacances.
+log-holiday-over-you = Te revoilà de vacances.

@@ -18,6 +18,8 @@ you-open = Ton nom et tes données
 language-label = Langue
 page-late = C’est plus long que prévu. Vérifie ta connexion et recharge la page.
 page-script = Gavel a besoin de JavaScript. Active-le pour cette page et recharge-la.
+page-offline = Pas de connexion
+page-offline-text = La galerie n’est pas joignable d’ici pour le moment. Ta place et tes parties sont gardées : reviens avec le même lien.
 title-turn = ● À toi · Gavel
 
 ## Home
@@ -26,6 +28,7 @@ home-lead = Une vente aux enchères d’art moderne pour trois à cinq joueurs. 
 home-play = Jouer maintenant
 home-play-note = Toi contre trois robots, sans limite de temps. La partie commence tout de suite.
 home-rules = Comment joue-t-on ? Les règles
+home-lessons = Apprendre en jouant : six petites leçons
 home-strength = Force des robots
 home-opening = On accroche les tableaux…
 home-friends-title = Entre amis
@@ -39,11 +42,13 @@ home-join = Aller à la table
 home-join-bad = Ce n’est pas le code d’une table : un code a douze lettres et chiffres, jamais 0, 1, i, l ni o.
 home-listed-title = Ouvertes à tous
 home-listed-none = Aucune table ouverte pour l’instant. Ouvres-en une que tout le monde voie.
+home-listed-others = Aucune table ouverte ne correspond.
 home-replay = Revoir une partie enregistrée
 home-mine-title = Mes parties
 home-mine-none = Tes parties seront accrochées ici.
+home-mine-all = Toutes mes parties
 home-show-more = En montrer plus
-home-refresh = Actualiser
+home-filter = Filtrer
 home-name-save = Enregistrer
 home-name-bad = Un nom a de 1 à 40 caractères, sans | ni #.
 home-you-are = Tu es { $name }
@@ -100,6 +105,7 @@ card-when-days = { $count ->
     [one] il y a { $count } jour
    *[other] il y a { $count } jours
 }
+card-until = jusqu’à { $when }
 
 ## The settings of a table
 
@@ -114,6 +120,21 @@ set-pace-blitz-hint = Moitié moins de temps pour tout ; aucun coup ne se repr
 set-pace-normal-hint = Au rythme d’une conversation autour d’une table.
 set-pace-relaxed-hint = Trois fois plus de temps pour tout.
 set-pace-untimed-hint = Personne n’est pressé. La partie attend, des jours s’il le faut.
+set-pace-days = Sur plusieurs jours
+set-pace-days-hint = Des heures ou des jours par décision. Chacun dit ce qu’il ferait quand il a le temps.
+set-days-time = Temps par décision
+set-days-hours = { $count ->
+    [one] { $count } heure
+   *[other] { $count } heures
+}
+set-days-days = { $count ->
+    [one] { $count } jour
+   *[other] { $count } jours
+}
+set-days-playing = Heures de jeu
+set-days-playing-hint = En dehors, aucun chronomètre ne tourne.
+set-days-from = De
+set-days-until = À
 set-edition = Édition
 set-edition-hint = Les artistes, le nombre de leurs cartes et la monnaie. Les règles restent les mêmes, sauf si tu les changes ici.
 set-proceeds = Qui est payé pour une paire
@@ -186,6 +207,12 @@ room-promise = La donne est scellée
 room-promise-hint = Le serveur a déjà choisi sa part du mélange. Voici son empreinte ; après la partie, chacun peut la vérifier.
 room-sat = { $name } prend la place { $seat }.
 room-stood = La place { $seat } est de nouveau libre.
+room-remove = Exclure
+room-remove-who = Exclure { $name } de la table
+room-removed = L’hôte a exclu { $name }.
+room-barred = L’hôte t’a exclu de cette table. Tu peux regarder.
+room-settled = L’hôte a changé les réglages.
+room-change = Modifier
 room-rename = Changer de nom
 room-your-name = Ton nom
 
@@ -197,6 +224,8 @@ bot-aggressive = Fonceur
 bot-aggressive-hint = Achète tout et se ruine en enrichissant les autres.
 bot-tight = Pingre
 bot-tight-hint = La moitié de la valeur et pas un sou de plus. Perd lentement.
+bot-patient = Patient
+bot-patient-hint = Va jusqu’à un seul montant, quoi qu’on vende. Pour les leçons.
 bot-greedy = Avide
 bot-greedy-hint = Prend le classement du moment pour le classement final.
 bot-counter = Comptable
@@ -237,6 +266,7 @@ line-lost = La connexion est perdue. Nouvel essai automatique ; rien de ce que
 line-closed = La connexion est fermée.
 line-back = Connexion rétablie.
 line-reload = Recharger la page
+update-there = Une nouvelle version est là.
 
 ## What went wrong, by code
 
@@ -256,6 +286,7 @@ error-unknown-bot = Le serveur n’a pas ce robot.
 error-not-seated = Prends d’abord une place.
 error-not-host = Seul l’hôte peut faire cela.
 error-taken = Quelqu’un a été plus rapide : cette place est prise.
+error-barred = L’hôte de cette table ne te le permet pas.
 error-name-taken = Quelqu’un garde ce nom, ou un nom qui lui ressemble. Choisis-en un autre, ou connecte-toi.
 error-not-now = Ce n’est pas possible maintenant.
 error-crossed = Une autre offre est arrivée avant.

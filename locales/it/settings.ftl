@@ -11,6 +11,18 @@ settings-motion-auto = Come il dispositivo
 settings-motion-full = Completo
 settings-motion-reduced = Ridotto
 settings-motion-off = Nessuno
+settings-letters = Dimensione del testo
+settings-letters-normal = Normale
+settings-letters-large = Grande
+settings-letters-larger = Più grande
+settings-letters-largest = Massima
+settings-confirm = Premere due volte
+settings-confirm-never = Mai
+settings-confirm-daring = Se è azzardato
+settings-confirm-always = Sempre
+settings-confirm-never-hint = Ogni importo parte alla prima pressione.
+settings-confirm-daring-hint = Più di quanto un lotto può fruttare, o gran parte del tuo denaro, chiede una seconda pressione.
+settings-confirm-always-hint = Ogni offerta, ogni pugno e ogni prezzo chiede una seconda pressione.
 settings-sound-hint = Legno e ottone, leggeri, creati sul momento.
 settings-vibration = Vibrazione
 settings-vibration-hint = Quando tocca a te, quando superano la tua offerta, quando cade il martelletto.
@@ -32,6 +44,12 @@ settings-key-help = Aiuto
 settings-away = Mi allontano
 settings-away-hint = Un bot gioca per te finché non torni.
 settings-return = Riprendo il mio posto
+settings-holiday = { $count ->
+    [one] { $count } giorno di vacanza
+   *[other] { $count } giorni di vacanza
+}
+settings-holiday-end = Fine della vacanza
+settings-holiday-hint = Intanto nessun orologio che aspetta te corre. Giorni rimasti in questa partita: { $count }.
 settings-leave = Lascia il tavolo
 settings-leave-hint = Il posto resta tuo: torna con lo stesso link.
 settings-badge = «Tocca a te» nella scheda

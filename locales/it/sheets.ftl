@@ -50,6 +50,7 @@ end-wins = { $count ->
 end-rematch = Gioca ancora
 end-rematch-go = Al nuovo tavolo
 end-replay = Rivedi la partita
+end-pictures = La partita in immagini
 end-record = Tutta la partita come testo
 end-home = Pagina iniziale
 end-rounds = Conti dei round

@@ -154,6 +154,7 @@ do-advance-add-none = Non aggiungerei nulla
 do-crossed = Già { $amount }, di { $seat }: Invio per { $next }
 do-second-ceiling = { $price } è più di quanto può fruttare in questo round ({ $most } al massimo). Premi di nuovo per confermare.
 do-second-cash = { $price } è gran parte del tuo denaro. Premi di nuovo per confermare.
+do-second-asked = Premi di nuovo per inviare { $price }.
 do-type-amount = Prima scrivi una somma.
 do-out-lot = Sei fuori per questo lotto
 do-out-lot-hint = Puoi rientrare finché non è venduto.
@@ -226,6 +227,15 @@ chat-send = Invia
 chat-said = { $seat } dice: { $text }
 chat-removed = Messaggio rimosso.
 chat-remove = Rimuovi ciò che ha detto { $seat }
+log-removed = L’host ha escluso { $name }.
+log-settled = L’host ha cambiato le impostazioni.
+log-muted = L’host ha tolto la parola a { $name }.
+log-unmuted = { $name } può parlare di nuovo.
+chat-hushed = Silenziato da te.
+chat-about = Silenzia o segnala { $name }
+chat-apart = (guarda)
+chat-apart-hint = Durante la partita lo legge solo chi guarda.
+chat-muted = L’host ti ha tolto la parola a questo tavolo.
 react-title = Reagisci
 react-clap = Applausi
 react-wow = Sorpresa
@@ -316,3 +326,24 @@ topic-clock = l’orologio
 ## Help and keys
 
 help-open = Aiuto
+
+## Games over days
+
+do-file = Il tuo massimo per questo lotto?
+do-file-hint = Quando tutti hanno detto il loro, si vende come se aveste rilanciato uno alla volta. Nessun altro lo vede.
+do-ask-me = Chiedimelo
+do-advance-pass = Passa
+do-filed-hint = Finché non hanno risposto tutti puoi ritirarlo.
+order-ask = Te lo chiederemo quando tocca a te
+order-pass = Passa quando tocca a te
+until-stand-in = Fino a { $when }; poi decide un bot.
+until-pass = Fino a { $when }; chi tace passa.
+until-decline = Fino a { $when }; chi tace rifiuta.
+until-no-card = Fino a { $when }; chi tace non aggiunge nulla.
+until-empty-fist = Fino a { $when }; chi tace ha il pugno vuoto.
+until-out = Fino a { $when }; chi tace si ritira.
+log-closed = Tutti i massimi sono detti.
+log-holiday = { $seat } è in vacanza fino a { $when }.
+log-holiday-you = Sei in vacanza fino a { $when }.
+log-holiday-over = { $seat } è tornato dalle vacanze.
+log-holiday-over-you = Sei di nuovo qui dopo le vacanze.

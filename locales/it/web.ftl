@@ -18,6 +18,8 @@ you-open = Il tuo nome e i tuoi dati
 language-label = Lingua
 page-late = Ci vuole più del previsto. Controlla la connessione e ricarica la pagina.
 page-script = Gavel ha bisogno di JavaScript. Attivalo per questa pagina e ricaricala.
+page-offline = Nessuna connessione
+page-offline-text = La galleria da qui non si raggiunge, al momento. Il tuo posto e le tue partite restano: torna con lo stesso link.
 title-turn = ● Tocca a te · Gavel
 
 ## Home
@@ -26,6 +28,7 @@ home-lead = Un’asta d’arte moderna per tre, quattro o cinque persone. Metti 
 home-play = Gioca subito
 home-play-note = Tu contro tre bot, senza limiti di tempo. Si comincia subito.
 home-rules = Come si gioca? Le regole
+home-lessons = Impara giocando: sei brevi lezioni
 home-strength = Forza dei bot
 home-opening = Stiamo appendendo i dipinti…
 home-friends-title = Con gli amici
@@ -39,11 +42,13 @@ home-join = Vai al tavolo
 home-join-bad = Non è il codice di un tavolo: un codice ha dodici lettere e cifre, senza 0, 1, i, l e o.
 home-listed-title = Aperti a tutti
 home-listed-none = Nessun tavolo aperto al momento. Aprine uno che tutti vedano.
+home-listed-others = Nessun tavolo aperto corrisponde.
 home-replay = Rivedi una partita salvata
 home-mine-title = Le mie partite
 home-mine-none = Le tue partite saranno appese qui.
+home-mine-all = Tutte le mie partite
 home-show-more = Mostra altro
-home-refresh = Aggiorna
+home-filter = Filtra
 home-name-save = Salva
 home-name-bad = Un nome ha da 1 a 40 caratteri, senza | né #.
 home-you-are = Sei { $name }
@@ -100,6 +105,7 @@ card-when-days = { $count ->
     [one] { $count } giorno fa
    *[other] { $count } giorni fa
 }
+card-until = fino a { $when }
 
 ## The settings of a table
 
@@ -114,6 +120,21 @@ set-pace-blitz-hint = Metà tempo per tutto; non si può ritirare nessuna mossa.
 set-pace-normal-hint = Al ritmo di una chiacchierata attorno a un tavolo.
 set-pace-relaxed-hint = Il triplo del tempo per tutto.
 set-pace-untimed-hint = Nessuna fretta. La partita aspetta, anche per giorni.
+set-pace-days = Su più giorni
+set-pace-days-hint = Ore o giorni per ogni decisione. Ognuno dice che cosa farebbe quando ha tempo.
+set-days-time = Tempo per decidere
+set-days-hours = { $count ->
+    [one] { $count } ora
+   *[other] { $count } ore
+}
+set-days-days = { $count ->
+    [one] { $count } giorno
+   *[other] { $count } giorni
+}
+set-days-playing = Ore di gioco
+set-days-playing-hint = Al di fuori nessun orologio corre.
+set-days-from = Dalle
+set-days-until = Alle
 set-edition = Edizione
 set-edition-hint = Gli artisti, quante carte hanno e la valuta. Le regole sono le stesse, a meno che tu non le cambi qui.
 set-proceeds = Chi incassa per una coppia
@@ -186,6 +207,12 @@ room-promise = Il mazzo è sigillato
 room-promise-hint = Il server ha già scelto la sua parte del mescolamento. Questa è l’impronta; dopo la partita chiunque può verificarla.
 room-sat = { $name } prende il posto { $seat }.
 room-stood = Il posto { $seat } è di nuovo libero.
+room-remove = Escludi
+room-remove-who = Escludi { $name } dal tavolo
+room-removed = L’host ha escluso { $name }.
+room-barred = L’host ti ha escluso da questo tavolo. Puoi guardare.
+room-settled = L’host ha cambiato le impostazioni.
+room-change = Cambia
 room-rename = Cambia nome
 room-your-name = Il tuo nome
 
@@ -197,6 +224,8 @@ bot-aggressive = Impetuoso
 bot-aggressive-hint = Compra tutto e si rovina arricchendo gli altri.
 bot-tight = Tirchio
 bot-tight-hint = Metà del valore e non una moneta di più. Perde piano.
+bot-patient = Paziente
+bot-patient-hint = Arriva fino a un solo importo, qualunque cosa si venda. Per le lezioni.
 bot-greedy = Avido
 bot-greedy-hint = Scambia la classifica di adesso per quella finale.
 bot-counter = Contabile
@@ -237,6 +266,7 @@ line-lost = La connessione è caduta. Nuovo tentativo automatico; niente di ciò
 line-closed = La connessione è chiusa.
 line-back = Connessione ristabilita.
 line-reload = Ricarica la pagina
+update-there = C’è una nuova versione.
 
 ## What went wrong, by code
 
@@ -256,6 +286,7 @@ error-unknown-bot = Il server non ha questo bot.
 error-not-seated = Prima prendi posto.
 error-not-host = Può farlo solo l’host.
 error-taken = Qualcuno è stato più veloce: il posto è occupato.
+error-barred = L’host di questo tavolo non te lo permette.
 error-name-taken = Qualcuno tiene questo nome, o uno che gli somiglia. Scegline un altro, o accedi.
 error-not-now = Adesso non si può.
 error-crossed = Un’altra offerta è arrivata prima.

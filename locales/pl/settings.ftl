@@ -11,6 +11,18 @@ settings-motion-auto = Jak w urządzeniu
 settings-motion-full = Pełny
 settings-motion-reduced = Mniejszy
 settings-motion-off = Brak
+settings-letters = Wielkość liter
+settings-letters-normal = Zwykłe
+settings-letters-large = Duże
+settings-letters-larger = Większe
+settings-letters-largest = Największe
+settings-confirm = Potwierdzanie
+settings-confirm-never = Nigdy
+settings-confirm-daring = Gdy ryzykujesz
+settings-confirm-always = Zawsze
+settings-confirm-never-hint = Każda kwota wychodzi od razu.
+settings-confirm-daring-hint = Kwota wyższa, niż obraz może przynieść, albo większość twoich pieniędzy wymaga potwierdzenia.
+settings-confirm-always-hint = Każda oferta, pięść i cena wymaga potwierdzenia.
 settings-sound-hint = Ciche drewno i mosiądz, tworzone na miejscu.
 settings-vibration = Wibracje
 settings-vibration-hint = Gdy jest twoja kolej, gdy ktoś przebije twoją ofertę, gdy spada młotek.
@@ -32,6 +44,12 @@ settings-key-help = Pomoc
 settings-away = Odejdź na chwilę
 settings-away-hint = Do twojego powrotu gra za ciebie bot.
 settings-return = Wracam na miejsce
+settings-holiday = { $count ->
+    [one] { $count } dzień urlopu
+   *[other] { $count } dni urlopu
+}
+settings-holiday-end = Koniec urlopu
+settings-holiday-hint = Żaden zegar, który czeka na ciebie, wtedy nie biegnie. Zostało dni w tej grze: { $count }.
 settings-leave = Opuść stół
 settings-leave-hint = Miejsce pozostaje twoje: wróć tym samym linkiem.
 settings-badge = „Twoja kolej” na karcie

@@ -54,6 +54,7 @@ end-wins = { $count ->
 end-rematch = Zagraj jeszcze raz
 end-rematch-go = Do nowego stołu
 end-replay = Obejrzyj grę jeszcze raz
+end-pictures = Gra w obrazach
 end-record = Cała gra jako tekst
 end-home = Strona główna
 end-rounds = Rozliczenia rund

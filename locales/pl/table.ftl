@@ -154,6 +154,7 @@ do-advance-add-none = Nic nie dołożę
 do-crossed = Już { $amount }, oferuje { $seat }: Enter, by dać { $next }
 do-second-ceiling = { $price } to więcej, niż obraz może przynieść w tej rundzie (najwyżej { $most }). Potwierdź jeszcze raz.
 do-second-cash = { $price } to większość twoich pieniędzy. Potwierdź jeszcze raz.
+do-second-asked = Naciśnij jeszcze raz, by wysłać { $price }.
 do-type-amount = Najpierw wpisz kwotę.
 do-out-lot = Pasujesz w tej aukcji
 do-out-lot-hint = Możesz wrócić, dopóki trwa aukcja.
@@ -226,6 +227,15 @@ chat-send = Wyślij
 chat-said = { $seat } mówi: { $text }
 chat-removed = Wiadomość usunięta.
 chat-remove = Usuń wypowiedź: { $seat }
+log-removed = Gospodarz usunął gracza { $name }.
+log-settled = Gospodarz zmienił ustawienia.
+log-muted = Gospodarz wyciszył gracza { $name }.
+log-unmuted = { $name } może znowu mówić.
+chat-hushed = Wyciszone przez ciebie.
+chat-about = Wycisz lub zgłoś: { $name }
+chat-apart = (widz)
+chat-apart-hint = W czasie gry czytają to tylko widzowie.
+chat-muted = Gospodarz wyciszył cię przy tym stole.
 react-title = Zareaguj
 react-clap = Brawa
 react-wow = Zdziwienie
@@ -316,3 +326,24 @@ topic-clock = zegar
 ## Help and keys
 
 help-open = Pomoc
+
+## Games over days
+
+do-file = Twoje maksimum za to dzieło?
+do-file-hint = Gdy wszyscy podadzą swoje, sprzedaż przebiega tak, jakbyście przebijali po kolei. Nikt inny go nie widzi.
+do-ask-me = Zapytaj mnie
+do-advance-pass = Pasuję
+do-filed-hint = Dopóki nie odpowiedzą wszyscy, możesz je wycofać.
+order-ask = Zapytamy cię, gdy przyjdzie twoja kolej
+order-pass = Pas, gdy przyjdzie twoja kolej
+until-stand-in = Do { $when }; potem decyduje bot.
+until-pass = Do { $when }; milczenie to pas.
+until-decline = Do { $when }; milczenie to odmowa.
+until-no-card = Do { $when }; milczenie to brak karty.
+until-empty-fist = Do { $when }; milczenie to pusta pięść.
+until-out = Do { $when }; milczenie to rezygnacja.
+log-closed = Wszystkie maksima są znane.
+log-holiday = { $seat } ma urlop do { $when }.
+log-holiday-you = Masz urlop do { $when }.
+log-holiday-over = { $seat } wraca z urlopu.
+log-holiday-over-you = Wracasz z urlopu.

@@ -18,6 +18,8 @@ you-open = Twoje imię i twoje dane
 language-label = Język
 page-late = To trwa dłużej, niż powinno. Sprawdź połączenie i odśwież stronę.
 page-script = Gavel potrzebuje JavaScriptu. Włącz go dla tej strony i odśwież ją.
+page-offline = Brak połączenia
+page-offline-text = Galeria jest teraz stąd nieosiągalna. Twoje miejsce i twoje gry czekają: wróć tym samym linkiem.
 title-turn = ● Twoja kolej · Gavel
 
 ## Home
@@ -26,6 +28,7 @@ home-lead = Aukcja sztuki nowoczesnej dla 3–5 osób. Wystawiaj obrazy, przebij
 home-play = Zagraj teraz
 home-play-note = Ty przeciwko trzem botom, bez zegara. Gra zaczyna się od razu.
 home-rules = Jak się gra? Zasady
+home-lessons = Naucz się, grając: sześć krótkich lekcji
 home-strength = Siła botów
 home-opening = Wieszamy obrazy…
 home-friends-title = Z przyjaciółmi
@@ -39,11 +42,13 @@ home-join = Idź do stołu
 home-join-bad = To nie jest kod stołu: kod ma dwanaście liter i cyfr, ale nigdy 0, 1, i, l ani o.
 home-listed-title = Otwarte dla wszystkich
 home-listed-none = W tej chwili nie ma otwartego stołu. Załóż taki, który wszyscy zobaczą.
+home-listed-others = Żaden otwarty stół nie pasuje.
 home-replay = Obejrzyj zapisaną grę jeszcze raz
 home-mine-title = Moje gry
 home-mine-none = Tu zawisną twoje gry.
+home-mine-all = Wszystkie moje gry
 home-show-more = Pokaż więcej
-home-refresh = Odśwież
+home-filter = Filtruj
 home-name-save = Zapisz
 home-name-bad = Imię ma od 1 do 40 znaków, bez | i #.
 home-you-are = Nazywasz się { $name }
@@ -103,6 +108,7 @@ card-when-days = { $count ->
     [one] { $count } dzień temu
    *[other] { $count } dni temu
 }
+card-until = do { $when }
 
 ## The settings of a table
 
@@ -117,6 +123,22 @@ set-pace-blitz-hint = Na wszystko połowa czasu; niczego nie można cofnąć.
 set-pace-normal-hint = W tempie rozmowy przy stole.
 set-pace-relaxed-hint = Trzy razy więcej czasu na wszystko.
 set-pace-untimed-hint = Nikt się nie spieszy. Gra czeka, w razie potrzeby całymi dniami.
+set-pace-days = Na dni
+set-pace-days-hint = Godziny albo dni na każdą decyzję. Każdy mówi, co by zrobił, kiedy ma czas.
+set-days-time = Czas na decyzję
+set-days-hours = { $count ->
+    [one] { $count } godzina
+    [few] { $count } godziny
+   *[other] { $count } godzin
+}
+set-days-days = { $count ->
+    [one] { $count } dzień
+   *[other] { $count } dni
+}
+set-days-playing = Godziny gry
+set-days-playing-hint = Poza nimi żaden zegar nie biegnie.
+set-days-from = Od
+set-days-until = Do
 set-edition = Edycja
 set-edition-hint = Artyści, liczba ich kart i waluta. Zasady są te same, chyba że zmienisz je tutaj.
 set-proceeds = Komu płaci się za parę
@@ -190,6 +212,12 @@ room-promise = Rozdanie jest zapieczętowane
 room-promise-hint = Serwer wybrał już swoją część tasowania. Oto jej odcisk; po grze każdy może go sprawdzić.
 room-sat = { $name } zajmuje miejsce { $seat }.
 room-stood = Miejsce { $seat } jest znów wolne.
+room-remove = Usuń
+room-remove-who = Usuń gracza { $name } ze stołu
+room-removed = Gospodarz usunął gracza { $name }.
+room-barred = Gospodarz usunął cię z tego stołu. Możesz oglądać.
+room-settled = Gospodarz zmienił ustawienia.
+room-change = Zmień
 room-rename = Zmień imię
 room-your-name = Twoje imię
 
@@ -201,6 +229,8 @@ bot-aggressive = Narwaniec
 bot-aggressive-hint = Kupuje wszystko i bankrutuje, bogacąc innych.
 bot-tight = Sknera
 bot-tight-hint = Połowa wartości i ani grosza więcej. Przegrywa powoli.
+bot-patient = Cierpliwy
+bot-patient-hint = Dochodzi do jednej kwoty, cokolwiek się sprzedaje. Do lekcji.
 bot-greedy = Chciwiec
 bot-greedy-hint = Bierze obecną kolejność za ostateczną.
 bot-counter = Rachmistrz
@@ -241,6 +271,7 @@ line-lost = Połączenie przerwane. Próbujemy ponownie; nic z tego, co zrobiono
 line-closed = Połączenie zamknięte.
 line-back = Połączono ponownie.
 line-reload = Odśwież stronę
+update-there = Jest nowa wersja.
 
 ## What went wrong, by code
 
@@ -260,6 +291,7 @@ error-unknown-bot = Serwer nie ma takiego bota.
 error-not-seated = Najpierw zajmij miejsce.
 error-not-host = Może to zrobić tylko gospodarz.
 error-taken = Ktoś był szybszy: to miejsce jest zajęte.
+error-barred = Gospodarz tego stołu ci na to nie pozwala.
 error-name-taken = Ktoś ma to imię albo bardzo podobne. Wybierz inne albo zaloguj się.
 error-not-now = Teraz nie można.
 error-crossed = Inna oferta była pierwsza.

@@ -7,13 +7,13 @@ import { readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource } from '@fluent/bundle';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
 
-const LANGUAGES = ['en', 'fr', 'it', 'pl'];
+export const LANGUAGES = ['en', 'fr', 'it', 'pl'];
 
 /** What the first script needs; it must stay small, and wait for nothing. */
 const FIRST = /\/src\/(main\.ts|lib\/(api|early|protocol|router|lang\/table)\.ts|shell\/sorry\.ts)$/;
 /** What comes when it is asked for. */
 const LATER =
-  /\/src\/(table|rules|replay|person|lib\/lang(?!\/later\.ts)|fixtures)\/|\/lib\/person\.ts$|\?book$|\/shell\/\w*Settings(Dialog)?\.svelte|\/uqr\/|\?raw$/;
+  /\/src\/(table|rules|replay|retrospective|person|lessons|lib\/lang(?!\/later\.ts)|fixtures)\/|\/lib\/(games|person|report)\.ts$|\/waiting\/(Talk|Speaker|SettingsForm)\.svelte|\/home\/(live\.ts|(Filters|Games)\.svelte)|\?book$|\/shell\/(\w*Settings(Dialog)?\.svelte|worker\.ts)|\/uqr\/|\?raw$/;
 /** What the table shares with the page around it and with the rulebook. */
 const SHARED = /\/src\/table\/(task\.ts|cards\.ts|patterns\.css|(Emblem|Symbol)\.svelte)|rolldown\/runtime/;
 
@@ -59,7 +59,7 @@ function withNeeds(bundle: Bundle, chunk: Chunk, known: Set<string>): Chunk[] {
   return [...needs, chunk];
 }
 
-function messages(language: string): (id: string) => string {
+export function messages(language: string): (id: string) => string {
   const bundle = new FluentBundle(language, { useIsolating: false });
   const file = new URL(`../../locales/${language}/web.ftl`, import.meta.url);
   bundle.addResource(new FluentResource(readFileSync(file, 'utf8')));

@@ -27,7 +27,7 @@ const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
     ("store", &["protocol", "gavel-rules"]),
     ("client", &["protocol", "gavel-rules"]),
     ("load", &["bots", "client", "postgres-server", "protocol", "gavel-rules", "store"]),
-    ("server", &["art", "bots", "client", "protocol", "gavel-rules", "store", "table"]),
+    ("server", &["art", "bots", "client", "messages", "protocol", "gavel-rules", "store", "table"]),
     (
         "gavel",
         &[

@@ -12,7 +12,9 @@ use rules::{Artist, Money, TILES};
 
 use crate::canvas::{Canvas, HIGH, Ink, Svg, WIDE, ink};
 use crate::path::Path;
+use crate::pictures::Picture;
 use crate::point::{Point, at};
+use crate::sheet::set;
 
 const PAPER: Ink = ink(0xF5EEDF);
 const INK: Ink = ink(0x1C1A17);
@@ -180,6 +182,15 @@ pub fn icon() -> Svg {
         canvas.stroke(BRASS, 8.0, &frame);
     }
     canvas.moved("translate(106 176) scale(.75)", hammer::draw);
+    canvas.finish()
+}
+
+/// The icon for launchers that cut it to a shape of their own: the wall reaches to all edges.
+#[must_use]
+pub fn icon_to_cut() -> Svg {
+    let mut canvas = Canvas::new(640.0, 640.0);
+    canvas.ground(WALL);
+    set(&mut canvas, Picture::Icon, at(64.0, 64.0), at(512.0, 512.0));
     canvas.finish()
 }
 

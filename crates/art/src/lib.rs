@@ -12,15 +12,23 @@ mod path;
 mod pictures;
 mod point;
 #[cfg(feature = "raster")]
+mod preview;
+#[cfg(feature = "raster")]
 mod raster;
 mod sheet;
 mod table;
+#[cfg(feature = "raster")]
+mod typeface;
 
 pub use canvas::Svg;
-pub use family::{Tile, back, emblem, favicon, hammer, icon, symbol, tile};
+pub use family::{Tile, back, emblem, favicon, hammer, icon, icon_to_cut, symbol, tile};
 pub use hands::painting;
 pub use pictures::{Picture, cards};
+#[cfg(feature = "raster")]
+pub use preview::{PREVIEW, Preview, PreviewLine, preview};
 #[cfg(feature = "raster")]
 pub use raster::{Pixels, thumbnail};
 pub use sheet::contact_sheet;
 pub use table::table;
+#[cfg(feature = "raster")]
+pub use typeface::can_write;

@@ -11,7 +11,7 @@ use crate::ismcts::Ismcts;
 use crate::level::STRONG;
 use crate::outside::{self, Outside};
 use crate::search::Flat;
-use crate::simple::{Aggressive, Counter, Greedy, Random, Tight, Visitor};
+use crate::simple::{Aggressive, Counter, Greedy, Patient, Random, Tight, Visitor};
 use crate::theory::Theory;
 
 /// A kind of bot, and everything there is to know about it.
@@ -100,7 +100,7 @@ const fn plain(word: &'static str, sentence: &'static str, make: fn(&Argument, D
 }
 
 /// Every bot that can be named, from the weakest to the strongest, programs last.
-pub static KINDS: [Kind; 15] = [
+pub static KINDS: [Kind; 16] = [
     plain(
         "random",
         "plays any card and any answer at random, with small amounts; a child could beat it",
@@ -116,6 +116,15 @@ pub static KINDS: [Kind; 15] = [
         "raises to half of what a lot is worth now, and its fists are empty; loses slowly",
         |_, _| Box::new(Tight),
     ),
+    Kind {
+        offered: None,
+        takes: Takes::Number(10),
+        ..plain(
+            "patient",
+            "goes up to 10 for anything ('patient:25': up to 25) and offers its first card; for lessons",
+            |argument, _| Box::new(Patient { limit: argument.number() }),
+        )
+    },
     Kind {
         takes: Takes::Share,
         ..plain(

@@ -1,6 +1,6 @@
 //! The simple bots: a few rules of thumb each.
 
-use rules::{Action, Artist, CardSet, Chance, Eyes, Menu, Money, TILES};
+use rules::{Action, Artist, CardSet, Chance, Eyes, Menu, Money, Phase, TILES};
 
 use crate::bot::Bot;
 use crate::limits::{ask, buy, by_place, fist, floor, offer_best, on_sale, raise};
@@ -182,6 +182,33 @@ impl Bot for Visitor {
             Menu::Price { most } => ask(most, below),
             Menu::Buy { price } => buy(price, below),
             Menu::Turn => Action::Pass,
+        }
+    }
+}
+
+/// Knows one amount, and goes up to it whatever is on sale. It offers the first card of its hand and adds none. Whoever
+/// writes a lesson knows what it will do.
+pub(crate) struct Patient {
+    /// The amount.
+    pub(crate) limit: u32,
+}
+
+impl Bot for Patient {
+    fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, _: &mut Rng) -> Action {
+        let limit = f64::from(self.limit);
+        let view = eyes.view();
+        // Where everybody has one chance it bids all it would give, unless it is the last to be asked.
+        let only_chance = matches!(view.phase(), Phase::Once { lot, .. } if lot.auctioneer() != eyes.seat());
+        match *menu {
+            Menu::Bid { least, most } if only_chance && least.units() <= self.limit => {
+                Action::Bid(Money::new(self.limit).min(most))
+            }
+            Menu::Bid { least, most } => raise(least, most, limit),
+            Menu::Fist { most } => fist(most, limit),
+            Menu::Price { most } => ask(most, limit),
+            Menu::Buy { price } => buy(price, limit),
+            Menu::Offer { hand } => hand.first().map_or_else(|| menu.mildest(), Action::Offer),
+            Menu::Add { .. } | Menu::Turn => Action::Pass,
         }
     }
 }

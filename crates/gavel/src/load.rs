@@ -13,6 +13,7 @@ use serde_json::json;
 use crate::Failure;
 
 mod database;
+mod waiting;
 
 use database::{Database, Used};
 
@@ -59,6 +60,9 @@ pub(crate) struct Load {
     /// Folder for the log of the server it starts, instead of a temporary one: to measure a server that has many tables
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// Instead of playing: start a server on a log in which this many games over days wait, and measure its start and its memory
+    #[arg(long, value_name = "N", conflicts_with_all = ["tables", "urls", "store", "postgres", "data"])]
+    waiting: Option<usize>,
     /// Seed for what everybody does
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -93,6 +97,8 @@ impl Again {
 
 /// How many tables are opened to measure how long one takes.
 const LOOKED_AT: usize = 200;
+/// How long a server has before its memory is measured.
+const SETTLED: Duration = Duration::from_secs(5);
 
 /// What the server had used at one moment.
 #[derive(Clone, Copy)]
@@ -125,6 +131,9 @@ impl Load {
         }
         let temporary =
             tempfile::tempdir().map_err(|why| Failure::said(format!("no temporary folder: {why}")))?;
+        if let Some(waiting) = self.waiting {
+            return self.wait(out, temporary.path(), waiting);
+        }
         let data = self.data.as_deref().unwrap_or(temporary.path());
         let database = self.postgres.map(Database::start).transpose()?;
         let store = self.store.as_deref().or(database.as_ref().map(Database::url));
@@ -171,6 +180,42 @@ impl Load {
             (Ok(_) | Err(_), _) => None,
         };
         self.report(out, &figures, &costs, again.as_ref())
+    }
+
+    /// Starts a server on a log in which so many games wait, and opens some of them.
+    fn wait(&self, out: &mut impl Write, data: &Path, waiting: usize) -> Result<(), Failure> {
+        let names = waiting::fill(data, waiting, LOOKED_AT)?;
+        let begun = Instant::now();
+        let server = OwnServer::start(Kept::In(data))?;
+        let start = begun.elapsed().as_secs_f64() * 1_000.0;
+        // By then it has looked for tables whose deadline is near.
+        std::thread::sleep(SETTLED);
+        let megabytes =
+            || server::process::cost(&server.child.id().to_string()).map(|(_, bytes)| bytes as f64 / 1e6);
+        let resting = megabytes().unwrap_or(0.0);
+        let mut tables = load::look(&server.url, &names).map_err(Failure::said)?;
+        tables.sort_by(f64::total_cmp);
+        let again = Again { start, tables };
+        if self.json {
+            let (p50, longest) = (again.share(0.5), again.share(1.0));
+            let all = json!({
+                "waiting": waiting, "start_ms": start, "server_mb": resting,
+                "open_table_p50_ms": p50, "open_table_max_ms": longest,
+            });
+            writeln!(out, "{all}")?;
+            return Ok(());
+        }
+        writeln!(out, "{waiting} games over days wait")?;
+        writeln!(out, "start           {start:>9.0} ms until it listens")?;
+        writeln!(out, "memory          {resting:>9.0} MB")?;
+        writeln!(
+            out,
+            "a table opened  {:>9.2} ms p50, {:.2} ms the longest of {}",
+            again.share(0.5),
+            again.share(1.0),
+            again.tables.len()
+        )?;
+        Ok(())
     }
 
     fn report(

@@ -19,7 +19,9 @@ mod moving;
 mod pages;
 mod person;
 mod play;
+mod ratings;
 mod replay;
+mod reports;
 mod restore;
 mod rulebook;
 mod secret;
@@ -59,6 +61,8 @@ enum Command {
     Restore(restore::Restore),
     Secret(secret::Secret),
     Person(person::Person),
+    Ratings(ratings::Ratings),
+    Reports(reports::Reports),
     Move(moving::Move),
     Replay(replay::Replay),
     Deal(deal::Deal),
@@ -114,6 +118,8 @@ fn main() -> ExitCode {
         Command::Restore(restore) => restore.run(&mut out),
         Command::Secret(secret) => secret.run(&mut out),
         Command::Person(person) => person.run(&mut out),
+        Command::Ratings(ratings) => ratings.run(&mut out),
+        Command::Reports(reports) => reports.run(&mut out),
         Command::Move(moving) => moving.run(&mut out),
         Command::Replay(replay) => replay.run(&mut out),
         Command::Deal(deal) => deal.run(&mut out),

@@ -359,6 +359,7 @@ async fn serve(
     let keeper = tokio::spawn(retention.keep(Arc::clone(&hub)));
     let renewer = tokio::spawn(server::renew_secrets(Arc::clone(&hub)));
     let forgetter = tokio::spawn(server::forget_people(Arc::clone(&hub)));
+    let scorer = tokio::spawn(server::score_games(Arc::clone(&hub)));
     let closing = Arc::clone(&hub);
     let (begin, begun) = oneshot::channel();
     let (end, ended) = oneshot::channel();
@@ -371,7 +372,8 @@ async fn serve(
         let _ = end.send(());
     };
     let served = over(server::serve(door, app, stop), enough(begun, ended), store.died()).await;
-    for task in [sweeper, heart, keeper, renewer, forgetter].into_iter().chain(counting).chain(among_nodes) {
+    let tasks = [sweeper, heart, keeper, renewer, forgetter, scorer];
+    for task in tasks.into_iter().chain(counting).chain(among_nodes) {
         task.abort();
     }
     store.close().await;

@@ -48,29 +48,33 @@ impl Language {
     }
 
     // Texts about bots are in the same file as the browser's texts.
-    const fn files(self) -> [&'static str; 4] {
+    const fn files(self) -> [&'static str; 5] {
         match self {
             Language::English => [
                 include_str!("../../../locales/en/art.ftl"),
                 include_str!("../../../locales/en/game.ftl"),
+                include_str!("../../../locales/en/server.ftl"),
                 include_str!("../../../locales/en/terminal.ftl"),
                 include_str!("../../../locales/en/web.ftl"),
             ],
             Language::French => [
                 include_str!("../../../locales/fr/art.ftl"),
                 include_str!("../../../locales/fr/game.ftl"),
+                include_str!("../../../locales/fr/server.ftl"),
                 include_str!("../../../locales/fr/terminal.ftl"),
                 include_str!("../../../locales/fr/web.ftl"),
             ],
             Language::Italian => [
                 include_str!("../../../locales/it/art.ftl"),
                 include_str!("../../../locales/it/game.ftl"),
+                include_str!("../../../locales/it/server.ftl"),
                 include_str!("../../../locales/it/terminal.ftl"),
                 include_str!("../../../locales/it/web.ftl"),
             ],
             Language::Polish => [
                 include_str!("../../../locales/pl/art.ftl"),
                 include_str!("../../../locales/pl/game.ftl"),
+                include_str!("../../../locales/pl/server.ftl"),
                 include_str!("../../../locales/pl/terminal.ftl"),
                 include_str!("../../../locales/pl/web.ftl"),
             ],

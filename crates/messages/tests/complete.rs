@@ -55,9 +55,23 @@ fn inline(found: &ast::InlineExpression<String>, arguments: &mut BTreeSet<String
 
 #[test]
 fn every_language_has_every_message_with_the_same_arguments() {
-    for file in ["art", "game", "person", "replay", "settings", "sheets", "table", "terminal", "web"] {
+    for file in [
+        "art",
+        "game",
+        "lobby",
+        "person",
+        "profile",
+        "replay",
+        "retrospective",
+        "server",
+        "settings",
+        "sheets",
+        "table",
+        "terminal",
+        "web",
+    ] {
         let english = messages(Language::English, file);
-        assert!(english.len() > 30, "{file}: {} messages", english.len());
+        assert!(english.len() > 10, "{file}: {} messages", english.len());
         for language in Language::ALL {
             let other = messages(language, file);
             for (id, arguments) in &english {

@@ -10,7 +10,21 @@ const NARROW: char = '\u{202f}';
 /// Every line of text that a person may read, without the message's id: its place, such as `fr/web.ftl:12`, and the text.
 fn lines(language: Language) -> Vec<(String, String)> {
     let mut found = Vec::new();
-    for file in ["art", "game", "person", "replay", "settings", "sheets", "table", "terminal", "web"] {
+    for file in [
+        "art",
+        "game",
+        "lobby",
+        "person",
+        "profile",
+        "replay",
+        "retrospective",
+        "server",
+        "settings",
+        "sheets",
+        "table",
+        "terminal",
+        "web",
+    ] {
         let path = format!("{}/../../locales/{language}/{file}.ftl", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{path}: {why}"));
         for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {

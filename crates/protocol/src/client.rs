@@ -4,6 +4,7 @@ use rules::{Action, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::id::{CommandId, Seq};
+use crate::lobby::NewTable;
 use crate::order::Order;
 
 /// One message from a client.
@@ -75,6 +76,17 @@ pub enum Want {
         #[cfg_attr(feature = "ts", ts(optional))]
         bot: Option<String>,
     },
+    /// The host: to remove somebody from a chair before the game begins. They may watch, but not sit down here again.
+    Remove {
+        /// The chair.
+        seat: Seat,
+    },
+    /// The host: to change what is played and how, before the game begins. With fewer seats, free chairs go first, then
+    /// bots; people keep their order.
+    Settings {
+        /// All settings, the changed ones and the others.
+        settings: Box<NewTable>,
+    },
     /// The host: to begin. If contributions to the shuffle were promised, the table asks for them first.
     Start {
         /// The bot for every chair that is still free; without it, all chairs must be taken.
@@ -102,7 +114,12 @@ pub enum Want {
     StepAway,
     /// To take over from the bot again.
     Return,
-    /// To say something to the table.
+    /// At a table over days: to be on holiday from now on, while the clock does not run for this seat.
+    Holiday {
+        /// For how many days; 0 ends it now.
+        days: u8,
+    },
+    /// To say something. While a game is played, those who watch are heard by others who watch, and by no player.
     Say {
         /// What, at most 300 characters.
         text: String,
@@ -111,6 +128,16 @@ pub enum Want {
     Redact {
         /// The update in which it was said.
         seq: Seq,
+    },
+    /// The host: nobody hears this person at this table any more.
+    Mute {
+        /// The number under which they were heard.
+        speaker: u32,
+    },
+    /// The host: to let them speak again.
+    Unmute {
+        /// The number under which they were heard.
+        speaker: u32,
     },
     /// To play again at a new table, where everybody's chair is kept for them; everybody is told its link.
     Rematch,

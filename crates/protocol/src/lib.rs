@@ -9,27 +9,40 @@
 #![warn(missing_docs)]
 
 mod client;
+mod days;
 mod id;
 mod lobby;
 mod news;
 mod order;
 mod person;
+mod profile;
 mod refusal;
 mod replay;
+mod retrospective;
 mod server;
 #[cfg(feature = "ts")]
 mod typescript;
 
 pub use client::{ClientMessage, Want};
+pub use days::{AtTheEnd, Days, PlayingHours};
 pub use id::{CommandId, Millis, NotAnId, PersonId, Seq, TableId};
-pub use lobby::{EditionCard, Fault, Hello, Lobby, NewGuest, NewTable, Pace, Stage, TableCard};
-pub use news::{News, TableEvent};
+pub use lobby::{
+    EditionCard, Fault, Games, Hello, Lesson, Listed, Lobby, NewGuest, NewLesson, NewReport, NewTable, Pace,
+    Stage, TableCard,
+};
+pub use news::{Among, News, TableEvent};
 pub use order::{Order, OrderMenu, Then};
 pub use person::{
     AboutMe, Codes, EndSession, ForgetMe, KeepName, Me, NewCodes, NewPassphrase, Recover, SessionCard, SignIn,
 };
+pub use profile::{
+    ArtistCard, Company, DealCard, GameCard, PlayerCard, Profile, RatingCard, ResultsCard, RivalCard,
+};
 pub use refusal::Code;
 pub use replay::{Dropped, DroppedMoments, Moment, Moments, Opened, PlayOn, Replay, ReplayLot};
+pub use retrospective::{
+    ArtistAccount, Because, LotAccount, PlayedCard, Purses, Retrospective, RoundAccount, SeatAccount,
+};
 pub use server::{Call, Chair, Clock, Game, Held, Missed, Note, Now, Private, ServerMessage, TableNow, Who};
 #[cfg(feature = "ts")]
 pub use typescript::typescript;

@@ -3,7 +3,8 @@
 use rules::{Edition, Proceeds, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::id::TableId;
+use crate::days::Days;
+use crate::id::{Seq, TableId};
 use crate::person::Me;
 use crate::refusal::Code;
 
@@ -69,6 +70,10 @@ pub struct NewTable {
     pub open_cash: bool,
     /// How fast.
     pub pace: Pace,
+    /// The clock of a table over days; only with that pace, where it is needed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub days: Option<Days>,
     /// The bot that plays for those who are away.
     pub stand_in: String,
     /// Whether strangers see it in the list of tables.
@@ -86,6 +91,7 @@ impl Default for NewTable {
             mystery: false,
             open_cash: false,
             pace: Pace::Normal,
+            days: None,
             stand_in: "theory".to_owned(),
             listed: false,
             first: None,
@@ -106,6 +112,41 @@ pub enum Pace {
     Relaxed,
     /// No time limits: even the hammer waits for everybody.
     Untimed,
+    /// Hours or days for each decision: auctions are decided by orders that people file when they have time.
+    Days,
+}
+
+/// A lesson: a table with a prepared position and patient bots, where a person learns by doing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Lesson {
+    /// One lot in an open auction.
+    Open,
+    /// One lot, once around.
+    Once,
+    /// One lot in a sealed auction.
+    Sealed,
+    /// One lot at a fixed price, which the person names.
+    Fixed,
+    /// A double to which the person adds a card.
+    Double,
+    /// The end of a round and the whole last round.
+    Game,
+}
+
+impl Lesson {
+    /// All of them, in the order in which they are taken.
+    pub const ALL: [Lesson; 6] =
+        [Lesson::Open, Lesson::Once, Lesson::Sealed, Lesson::Fixed, Lesson::Double, Lesson::Game];
+}
+
+/// `POST /api/lessons`: a table for a lesson. It answers with its card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NewLesson {
+    /// Which.
+    pub lesson: Lesson,
 }
 
 /// How far a table is.
@@ -131,6 +172,27 @@ pub struct Lobby {
     pub mine: Vec<TableCard>,
 }
 
+/// `GET /api/games?find=…&page=…`: the games of whoever asks, those that wait for them first, then the latest, a page at a
+/// time.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Games {
+    /// The games on this page.
+    pub games: Vec<TableCard>,
+    /// Which page this is, from 0.
+    pub page: u32,
+    /// How many pages there are.
+    pub pages: u32,
+}
+
+/// `GET /api/lobby/socket`, a WebSocket: the listed tables, now and whenever they change.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Listed {
+    /// Latest first.
+    pub listed: Vec<TableCard>,
+}
+
 /// A table in a list. `POST /api/tables` answers with one, too.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -153,10 +215,29 @@ pub struct TableCard {
     /// Whether the game waits for the person asking; only set for their own tables.
     #[serde(default)]
     pub yours: bool,
+    /// At a table over days: until when, in seconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub deadline: Option<u32>,
     /// The result, by seat, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub result: Option<Vec<u32>>,
+    /// The lesson it is, if it is one. Lessons are in no list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub lesson: Option<Lesson>,
+}
+
+/// `POST /api/tables/{table}/reports`: tells whoever runs the server what somebody has said. The answer is empty.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NewReport {
+    /// The update in which it was said.
+    pub seq: Seq,
+    /// What is wrong with it, at most 300 characters; may be empty.
+    #[serde(default)]
+    pub note: String,
 }
 
 /// The answer to every request that fails.

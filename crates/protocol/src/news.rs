@@ -29,6 +29,18 @@ impl From<TableEvent> for News {
     }
 }
 
+/// Who hears what somebody says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Among {
+    /// Everybody.
+    #[default]
+    Everybody,
+    /// Only those who watch: it was said by one of them while the game was played.
+    Watchers,
+}
+
 /// One thing that happened at the table, apart from the game itself.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -46,6 +58,15 @@ pub enum TableEvent {
         /// Which.
         seat: Seat,
     },
+    /// The host has removed somebody from a chair, who may not sit down here again.
+    Removed {
+        /// Which.
+        seat: Seat,
+        /// Who.
+        name: String,
+    },
+    /// The host has changed the settings.
+    Settled,
     /// A bot took a chair.
     BotSat {
         /// Which.
@@ -92,7 +113,14 @@ pub enum TableEvent {
         /// Which.
         seat: Seat,
     },
-    /// The server was down; all clocks start again.
+    /// At a table over days: somebody is on holiday, or back from it.
+    Holiday {
+        /// Who.
+        seat: Seat,
+        /// Until when, in seconds since 1970; absent when it has ended.
+        until: Option<u32>,
+    },
+    /// The server was down; all clocks start again. At a table over days, nobody's time is up before another hour.
     Outage,
     /// Somebody said something.
     Said {
@@ -102,6 +130,26 @@ pub enum TableEvent {
         name: String,
         /// What; nothing when it has been removed since.
         text: Option<String>,
+        /// A number for whoever said it, the same as long as the table exists: names may change. Absent in old logs.
+        #[serde(default)]
+        speaker: Option<u32>,
+        /// Who hears it.
+        #[serde(default)]
+        among: Among,
+    },
+    /// The host has decided that this person is not heard any more.
+    Muted {
+        /// The number under which they were heard.
+        speaker: u32,
+        /// Who.
+        name: String,
+    },
+    /// This person is heard again.
+    Unmuted {
+        /// The number under which they were heard.
+        speaker: u32,
+        /// Who.
+        name: String,
     },
     /// What somebody said has been removed: nobody shows it any longer, and nobody is told it again.
     Redacted {

@@ -17,7 +17,7 @@ pub enum Order {
     },
     /// Once around: bid this if it is still enough when the seat's turn comes, otherwise pass.
     Bid {
-        /// How much.
+        /// How much. Over days, 0 is a pass in advance.
         amount: Money,
     },
     /// Fixed price: buy up to this price, otherwise decline.
@@ -30,6 +30,8 @@ pub enum Order {
         /// The card; without it, decline.
         card: Option<Card>,
     },
+    /// Over days, where questions go round the table: ask me when it is my turn, with the whole time for it.
+    Ask,
 }
 
 /// What an order does at its limit.

@@ -65,6 +65,8 @@ codes! {
     NotSeated = "not-seated",
     /// Only the host may do that.
     NotHost = "not-host",
+    /// The host of the table has ruled it out for this person.
+    Barred = "barred",
     /// Somebody sits there, or keeps this name.
     Taken = "taken",
     /// This is not the moment for it.

@@ -3,8 +3,9 @@
 use rules::{Action, Artist, Bid, ByArtist, Menu, Money, Seat, Seats, Settings, Standing, View};
 use serde::{Deserialize, Serialize};
 
+use crate::days::{AtTheEnd, Days};
 use crate::id::{CommandId, Seq, TableId};
-use crate::lobby::{Pace, Stage};
+use crate::lobby::{Lesson, Pace, Stage};
 use crate::news::News;
 use crate::order::{Order, OrderMenu};
 use crate::refusal::Code;
@@ -132,6 +133,9 @@ pub struct Game {
     pub menu: Option<Menu>,
     /// Which order the viewer may leave now.
     pub orders: Option<OrderMenu>,
+    /// Whether the order may also be `ask`, and a bid in advance 0, which passes: over days.
+    #[serde(default)]
+    pub may_ask: bool,
     /// The clock that runs.
     pub clock: Option<Clock>,
     /// What a painting of each artist would fetch if the round ended now.
@@ -167,6 +171,14 @@ pub struct Clock {
     /// Whether it stands still: the server was down, and waits a moment for those who are asked to come back.
     #[serde(default)]
     pub waits: bool,
+    /// At a table over days: when it runs out, in seconds since 1970. It does not always run until then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub ends: Option<u32>,
+    /// What happens when it runs out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub then: Option<AtTheEnd>,
 }
 
 /// What a clock is counting down to.
@@ -174,7 +186,7 @@ pub struct Clock {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Call {
-    /// An open auction: silence until "going once".
+    /// An open auction: silence until "going once". Over days, everybody files a maximum.
     Open,
     /// An open auction: "going once".
     GoingOnce,
@@ -182,6 +194,9 @@ pub enum Call {
     GoingTwice,
     /// Somebody's time to decide.
     Turn,
+    /// An open auction over days: all maxima are filed, or the time for them is over, and the auction takes its course. This
+    /// takes a moment, and no clock runs.
+    Closed,
 }
 
 /// The table and its chairs.
@@ -194,10 +209,20 @@ pub struct TableNow {
     pub settings: Settings,
     /// How fast.
     pub pace: Pace,
+    /// The clock of a table over days.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub days: Option<Days>,
     /// The bot that plays for those who are away.
     pub stand_in: String,
     /// Whether strangers see it in the list of tables.
     pub listed: bool,
+    /// The seat that begins; drawn if absent.
+    #[serde(default)]
+    pub first: Option<Seat>,
+    /// Those whom the host has muted, by the numbers under which they were heard.
+    #[serde(default)]
+    pub muted: Vec<u32>,
     /// The host's seat, if the host is seated.
     pub host: Option<Seat>,
     /// The chairs, from seat 1 on.
@@ -206,6 +231,10 @@ pub struct TableNow {
     /// its cards do not follow from the seed.
     #[serde(default = "usually")]
     pub dealt: bool,
+    /// The lesson it is, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub lesson: Option<Lesson>,
     /// Whether the host has begun, and the table waits for the contributions to the shuffle that were promised.
     #[serde(default)]
     pub dealing: bool,
@@ -233,6 +262,10 @@ pub struct Chair {
     pub bot: Option<String>,
     /// Whether a bot plays for its owner.
     pub away: bool,
+    /// Until when its owner is on holiday, in seconds since 1970: at a table over days.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub holiday: Option<u32>,
     /// The SHA-256 of what this seat contributes to the shuffle, if it has promised something.
     #[serde(default)]
     pub promise: Option<String>,
@@ -264,6 +297,12 @@ pub struct Private {
     /// The chair that is kept for this viewer after a rematch.
     #[serde(default)]
     pub kept: Option<Seat>,
+    /// Whether the host has removed this viewer, who may not sit down here again.
+    #[serde(default)]
+    pub barred: bool,
+    /// Whether the host has muted this viewer.
+    #[serde(default)]
+    pub muted: bool,
     /// The promise of this viewer's contribution to the shuffle that the table waits for: it is time to reveal it.
     #[serde(default)]
     pub reveal: Option<String>,
@@ -275,6 +314,10 @@ pub struct Private {
     pub fist: Option<Money>,
     /// What happened to the last order.
     pub note: Option<Note>,
+    /// At a table over days: how many days of holiday are left for this game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub holidays: Option<u8>,
 }
 
 /// An action that can still be taken back.

@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
-    AboutMe, ClientMessage, Code, Codes, Dropped, DroppedMoments, EndSession, Fault, ForgetMe, Hello,
-    KeepName, Lobby, Moments, NewCodes, NewGuest, NewPassphrase, NewTable, PlayOn, Recover, Replay,
-    ServerMessage, SignIn,
+    AboutMe, ClientMessage, Code, Codes, Dropped, DroppedMoments, EndSession, Fault, ForgetMe, Games, Hello,
+    KeepName, Listed, Lobby, Moments, NewCodes, NewGuest, NewLesson, NewPassphrase, NewReport, NewTable,
+    PlayOn, Profile, Recover, Replay, Retrospective, ServerMessage, SignIn,
 };
 
 /// Every type that travels, as one TypeScript file.
@@ -20,12 +20,17 @@ pub fn typescript() -> String {
     found.visit::<Hello>();
     found.visit::<NewGuest>();
     found.visit::<NewTable>();
+    found.visit::<NewLesson>();
     found.visit::<Lobby>();
+    found.visit::<Listed>();
+    found.visit::<Games>();
+    found.visit::<NewReport>();
     found.visit::<Replay>();
     found.visit::<Dropped>();
     found.visit::<Moments>();
     found.visit::<DroppedMoments>();
     found.visit::<PlayOn>();
+    found.visit::<Retrospective>();
     found.visit::<AboutMe>();
     found.visit::<KeepName>();
     found.visit::<SignIn>();
@@ -35,6 +40,7 @@ pub fn typescript() -> String {
     found.visit::<Codes>();
     found.visit::<EndSession>();
     found.visit::<ForgetMe>();
+    found.visit::<Profile>();
     found.visit::<Fault>();
     let passing: Vec<String> =
         Code::ALL.iter().filter(|code| code.passes()).map(|code| format!("'{code}'")).collect();

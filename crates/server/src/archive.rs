@@ -5,8 +5,9 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use futures_util::future::{join, try_join_all};
-use protocol::{PersonId, Seq, TableId};
+use protocol::{Millis, PersonId, Seq, Stage, TableId};
 use store::{Entry, Log, People, Unavailable};
+use table::outcome::Outcome;
 use table::{Command, Damaged, Founding, Table, Told};
 
 use tokio::task::yield_now;
@@ -72,6 +73,30 @@ pub async fn read(log: &dyn Log, people: &dyn People, id: TableId) -> Result<Tab
         return Err(Unreadable::Damaged(format!("there is no bot '{name}'")));
     }
     Ok(table)
+}
+
+/// How the game at a table counts, and when it ended; `None` if it is not over, or does not count. Nobody is named.
+///
+/// # Errors
+///
+/// Why the table cannot be read.
+pub(crate) async fn outcome(log: &dyn Log, id: TableId) -> Result<Option<(Outcome, Millis)>, Unreadable> {
+    let (founding, entries) = join(log.founding(id), log.read(id, Seq::ZERO)).await;
+    let founding: Founding = serde_json::from_str(&founding?.ok_or(Unreadable::Unknown)?)?;
+    let Pages(pages) = Pages::of(entries?).await?;
+    let mut table = Table::new(id, Arc::new(founding))?;
+    let mut ended = None;
+    for (place, (entry, command)) in pages.iter().enumerate() {
+        table.evolve(command, entry.at, entry.author)?;
+        if ended.is_none() && table.stage() == Stage::Over {
+            ended = Some(entry.at);
+        }
+        if place % STRETCH == STRETCH - 1 {
+            yield_now().await;
+        }
+    }
+    let outcome = Outcome::of(&table, pages.iter().map(|(_, command)| command));
+    Ok(outcome.zip(ended))
 }
 
 /// Applies what has been written since, and returns what each command tells people, with the number of the last

@@ -22,14 +22,14 @@ pub(crate) const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-a
 pub(crate) const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 
 /// A file of the client, or the page that is shown for every other path.
-pub(crate) fn file(path: &str, base: &str, headers: &HeaderMap) -> Response {
+pub(crate) fn file(path: &str, base: &str, public_url: Option<&str>, headers: &HeaderMap) -> Response {
     let path = path.trim_start_matches('/');
     if path.is_empty() || path == "index.html" || Dist::get(path).is_none() {
         // A missing asset is an error; it must not be answered with the page.
         if path.starts_with("assets/") {
             return StatusCode::NOT_FOUND.into_response();
         }
-        return shown(path, base, headers);
+        return shown(path, base, public_url, headers);
     }
     let packed = packings(headers)
         .find_map(|(end, coding)| Some((Dist::get(&format!("{path}.{end}"))?, Some(coding))));
@@ -73,9 +73,9 @@ fn body(data: Cow<'static, [u8]>) -> Body {
 }
 
 /// The page itself. It is told its own path, so that it works behind a proxy under any path.
-fn shown(path: &str, base: &str, headers: &HeaderMap) -> Response {
+fn shown(path: &str, base: &str, public_url: Option<&str>, headers: &HeaderMap) -> Response {
     let Some(index) = Dist::get("index.html") else { return missing() };
-    let html = page::fill(&String::from_utf8_lossy(&index.data), path, base, headers);
+    let html = page::fill(&String::from_utf8_lossy(&index.data), path, base, public_url, headers);
     let mut response = axum::response::Html(html).into_response();
     let head = response.headers_mut();
     head.insert(header::CACHE_CONTROL, ASK_AGAIN);

@@ -15,7 +15,9 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use protocol::{Code, EditionCard, Fault, Hello, LONGEST_FRAME, NewGuest, NewTable, TableId, VERSION};
+use protocol::{
+    Code, EditionCard, Fault, Hello, LONGEST_FRAME, NewGuest, NewLesson, NewTable, PersonId, TableId, VERSION,
+};
 use rules::{Edition, Money};
 use serde::de::DeserializeOwned;
 use table::{Caller, Refusal};
@@ -25,14 +27,19 @@ use crate::account::{Known, Token};
 use crate::address::{origin_of, public_url};
 use crate::client;
 use crate::door::{Gate, Visit};
+use crate::games;
 use crate::guest::{BadCookie, COOKIE, COOKIE_LIFE, CookieSigner};
 use crate::hub::Hub;
-use crate::limits::{Doorman, Limits};
+use crate::limits::{Doorman, Limits, SocketSlot};
+use crate::lobby;
 use crate::operator;
+use crate::page;
 use crate::passes::Passes;
 use crate::person;
 use crate::pictures;
+use crate::preview::{self, Previews};
 use crate::proxies::{Network, Proxies};
+use crate::report;
 use crate::socket::{Guest, talk};
 
 /// The settings of a server, fixed when it starts.
@@ -55,6 +62,7 @@ pub(crate) struct AppState {
     signer: CookieSigner,
     pub(crate) doorman: Doorman,
     pub(crate) passes: Passes,
+    previews: Previews,
     gate: Arc<Gate>,
     // The path everything is served under, with a slash at both ends.
     base: String,
@@ -78,6 +86,7 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> App {
         signer: CookieSigner::new(hub.secrets()),
         doorman: Doorman::new(limits),
         passes: Passes::default(),
+        previews: Previews::default(),
         gate: Arc::clone(&gate),
         public_url: url,
         limits,
@@ -88,21 +97,27 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> App {
     let routes = Router::new()
         .route("/api/hello", get(hello))
         .route("/api/guest", post(guest))
-        .route("/api/tables", get(lobby).post(new_table))
+        .route("/api/tables", get(tables).post(new_table))
         .route("/api/tables/{table}", get(table))
         .route("/api/tables/{table}/record", get(record))
         .route("/api/tables/{table}/replay", get(replay::of_table))
+        .route("/api/tables/{table}/retrospective", get(replay::retrospective_of_table))
+        .route("/api/tables/{table}/preview.png", get(preview_of_table))
         .route("/api/tables/{table}/moments/{from}", get(replay::moments_of_table))
+        .route("/api/lessons", post(new_lesson))
         .route("/api/replay", post(replay::of_record))
         .route("/api/replay/moments", post(replay::moments_of_record))
         .route("/api/replay/table", post(replay::play_on))
         .route("/api/tables/{table}/socket", get(socket))
         .merge(person::routes())
+        .merge(report::routes())
+        .merge(lobby::routes())
+        .merge(games::routes())
         .route("/api/{*rest}", axum::routing::any(no_such_page))
         .route("/art/{picture}", get(picture))
         .route("/healthz", get(async || "ok\n"))
         .route("/readyz", get(ready))
-        .fallback(get(page))
+        .fallback(get(shown))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), admit))
         .with_state(app);
     let routes = match base.as_str() {
@@ -141,7 +156,7 @@ impl IntoResponse for Denied {
             | Code::UnknownBot
             | Code::Version => StatusCode::BAD_REQUEST,
             Code::WhoAreYou | Code::Expired => StatusCode::UNAUTHORIZED,
-            Code::ForeignOrigin | Code::NotHost | Code::NotSeated | Code::WrongPassphrase => {
+            Code::ForeignOrigin | Code::NotHost | Code::NotSeated | Code::Barred | Code::WrongPassphrase => {
                 StatusCode::FORBIDDEN
             }
             Code::Unknown => StatusCode::NOT_FOUND,
@@ -246,6 +261,22 @@ impl AppState {
         caller.ok_or_else(|| Refusal::new(Code::WhoAreYou, "say who you are first: POST api/guest"))
     }
 
+    /// A place for one more WebSocket of this person, from this address.
+    pub(crate) fn socket_slot(
+        &self,
+        address: IpAddr,
+        person: Option<PersonId>,
+        visit: Option<&Arc<Visit>>,
+    ) -> Result<SocketSlot, Refusal> {
+        let slot = self.doorman.socket_slot(address, person);
+        let slot =
+            slot.ok_or_else(|| Refusal::new(Code::TooMany, "too many connections: close some of them"))?;
+        if let Some(visit) = visit {
+            self.gate.upgraded(visit, address);
+        }
+        Ok(slot)
+    }
+
     /// The cookie of a guest.
     fn cookie(&self, caller: &Caller) -> Result<HeaderValue, Refusal> {
         self.set_cookie(&self.signer.sign(caller.person, self.hub.now()))
@@ -326,9 +357,9 @@ async fn read_at_most<T: DeserializeOwned>(
 }
 
 /// The table in a path, which may not be valid text.
-type PathText = Result<Path<String>, PathRejection>;
+pub(crate) type PathText = Result<Path<String>, PathRejection>;
 
-fn table_id(path: PathText) -> Result<TableId, Refusal> {
+pub(crate) fn table_id(path: PathText) -> Result<TableId, Refusal> {
     let Path(text) =
         path.map_err(|why| Refusal::new(Code::Unknown, format!("there is no such table: {why}")))?;
     text.parse().map_err(|why| Refusal::new(Code::Unknown, format!("there is no table '{text}': {why}")))
@@ -381,7 +412,7 @@ async fn guest(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Re
     Ok(response)
 }
 
-async fn lobby(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Served {
+async fn tables(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Served {
     let person = app.caller(&headers).await?.map(|known| known.caller.person);
     Ok(Json(app.hub.lobby(person).await?).into_response())
 }
@@ -392,6 +423,15 @@ async fn new_table(State(app): State<Arc<AppState>>, headers: HeaderMap, request
     let wish: NewTable = read(&app, request).await?;
     app.hub.household.lets_found_from(address)?;
     let card = app.hub.new_table(caller.person, wish).await?;
+    Ok((StatusCode::CREATED, Json(card)).into_response())
+}
+
+async fn new_lesson(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
+    let Known { caller, .. } = app.known(&headers).await?;
+    let Peer(address) = peer_of(&request)?;
+    let NewLesson { lesson } = read(&app, request).await?;
+    app.hub.household.lets_found_from(address)?;
+    let card = app.hub.lesson(caller, lesson).await?;
     Ok((StatusCode::CREATED, Json(card)).into_response())
 }
 
@@ -430,13 +470,7 @@ async fn socket(State(app): State<Arc<AppState>>, id: PathText, request: Request
         return Err(crate::node::no_lease().into());
     }
     let person = caller.as_ref().map(|caller| caller.person);
-    let slot = app
-        .doorman
-        .socket_slot(address, person)
-        .ok_or_else(|| Refusal::new(Code::TooMany, "too many connections: close some of them"))?;
-    if let Some(visit) = visit {
-        app.gate.upgraded(&visit, address);
-    }
+    let slot = app.socket_slot(address, person, visit.as_ref())?;
     let hub = Arc::clone(&app.hub);
     let budget = app.doorman.budget(address, person);
     let hello = Duration::from_secs(app.limits.hello_seconds.into());
@@ -448,6 +482,21 @@ async fn socket(State(app): State<Arc<AppState>>, id: PathText, request: Request
         .max_message_size(LONGEST_FRAME)
         .max_frame_size(LONGEST_FRAME)
         .on_upgrade(move |socket| talk(socket, hub, id, guest)))
+}
+
+/// A picture of what everybody may know of a table, for chat programs.
+async fn preview_of_table(
+    State(app): State<Arc<AppState>>,
+    id: PathText,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Served {
+    let card = app.hub.describe(table_id(id)?).await?;
+    let language = preview::asked_language(&uri).unwrap_or_else(|| page::language(&headers));
+    let png = app.previews.png(&card, language).await?;
+    let mut response = png.into_response();
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("image/png"));
+    Ok(response)
 }
 
 async fn picture(name: PathText, uri: Uri, headers: HeaderMap) -> Response {
@@ -464,8 +513,8 @@ async fn ready(State(app): State<Arc<AppState>>) -> Response {
     operator::ready(&app.hub, operator::Reasons::Public)
 }
 
-async fn page(State(app): State<Arc<AppState>>, uri: Uri, headers: HeaderMap) -> Response {
-    client::file(uri.path(), &app.base, &headers)
+async fn shown(State(app): State<Arc<AppState>>, uri: Uri, headers: HeaderMap) -> Response {
+    client::file(uri.path(), &app.base, app.public_url.as_deref(), &headers)
 }
 
 #[cfg(test)]

@@ -7,26 +7,27 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use futures_util::FutureExt as _;
 use futures_util::future::{BoxFuture, Shared};
-use protocol::{Code, Lobby, Millis, NewTable, Pace, PersonId, Stage, TableCard, TableId};
+use protocol::{Code, Lesson, Lobby, Millis, NewTable, Pace, PersonId, Stage, TableCard, TableId};
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
-use rules::{CashRule, Chairs, MysteryHand, Position, Seat};
+use rules::{BySeat, Position, Seat};
 use store::{
     Accounts, Append, Appended, Health, Log, NewLog, NodeId, People, Person, Secret, Shelf, Shelved, Store,
     Unavailable,
 };
 use table::shuffle::Seed;
-use table::{Caller, Command, Founding, Occupant, Refusal, Table};
-use tokio::sync::oneshot;
+use table::{Caller, Command, Founding, Occupant, Refusal, Table, Terms, lessons};
+use tokio::sync::{Notify, oneshot};
 
 use crate::account::Known;
 use crate::archive::{self, Unreadable};
 use crate::heart::Heart;
 use crate::household::Household;
 use crate::lines::Lines;
+use crate::lobby::Wall;
 use crate::node::{Node, Start};
 use crate::room::{Lost, Room, SocketId, ToRoom, internal};
-use crate::shelf::{host_of, shelf, with_people};
+use crate::shelf::{shelf, waits_for, with_people};
 use crate::think::{Thinking, bot, bot_words};
 use crate::time::Clock;
 
@@ -34,12 +35,14 @@ use crate::time::Clock;
 const SWEEP: u64 = 1_000;
 /// How many such tables it takes at a time.
 const SWEEP_MOST: usize = 20_000;
-/// No deadline is further ahead than this.
-const FAR_AHEAD: u64 = 365 * 24 * 60 * 60 * 1_000;
+/// No deadline of a live table is further ahead than this. Those of tables over days are, and they sleep until then.
+const FAR_AHEAD: u64 = 5 * 60 * 1_000;
 /// How long sockets have to say goodbye when the server stops.
 const GOODBYE: u64 = 2_000;
 /// How many tables a list shows.
-const LIST_LENGTH: usize = 50;
+pub(crate) const LIST_LENGTH: usize = 50;
+/// How many of a person's tables are looked through for those to show.
+const LOOKED_AMONG: usize = 4 * LIST_LENGTH;
 /// How often a node that takes a table over tries to write before it gives up.
 const FENCES: usize = 8;
 /// How many of a person's games are asked whose turn it is.
@@ -81,6 +84,9 @@ pub struct Hub {
     pub(crate) household: Household,
     pub(crate) heart: Heart,
     pub(crate) lines: Lines,
+    pub(crate) wall: Wall,
+    // A game has ended, and is to be scored.
+    pub(crate) ended: Notify,
     stopping: AtomicBool,
 }
 
@@ -106,6 +112,8 @@ impl Hub {
             household: Household::default(),
             heart: Heart::default(),
             lines: Lines::default(),
+            wall: Wall::default(),
+            ended: Notify::new(),
             stopping: AtomicBool::new(false),
         })
     }
@@ -138,7 +146,7 @@ impl Hub {
     }
 
     /// Looks for ever for tables whose deadline passed while their room was closed. The first time, it takes every
-    /// table that has a deadline, so that all clocks restart when the server starts, rather than when they would have
+    /// live table that has a deadline, so that all clocks restart when the server starts, rather than when they would have
     /// run out.
     pub async fn sweep(self: Arc<Hub>) {
         let mut ahead = FAR_AHEAD;
@@ -422,26 +430,19 @@ impl Hub {
     ///
     /// If a setting is invalid; it says which.
     pub async fn new_table(&self, host: PersonId, wish: NewTable) -> Result<TableCard, Refusal> {
-        let bad = |why: &str| Refusal::new(Code::BadSettings, why);
-        let chairs =
-            Chairs::new(usize::from(wish.seats)).ok_or_else(|| bad("a table has 3, 4 or 5 seats"))?;
-        if wish.mystery && chairs != Chairs::Three {
-            return Err(bad("the mystery hand is for three seats"));
-        }
-        if wish.first.is_some_and(|first| !chairs.all().contains(first)) {
-            return Err(bad("the seat that begins is not at this table"));
-        }
+        let terms = Terms::new(&NewTable { stand_in: bot(&wish.stand_in)?, ..wish })?;
         let founding = Founding {
             version: table::VERSION,
-            edition: wish.edition,
-            seats: wish.seats,
-            proceeds: wish.proceeds.unwrap_or(wish.edition.proceeds()),
-            mystery: if wish.mystery { MysteryHand::With } else { MysteryHand::Without },
-            cash: if wish.open_cash { CashRule::Open } else { CashRule::Hidden },
-            pace: wish.pace,
-            stand_in: bot(&wish.stand_in)?,
-            listed: wish.listed,
-            first: wish.first,
+            edition: terms.edition,
+            seats: terms.seats,
+            proceeds: terms.proceeds,
+            mystery: terms.mystery,
+            cash: terms.cash,
+            pace: terms.pace,
+            days: terms.days,
+            stand_in: terms.stand_in,
+            listed: terms.listed,
+            first: terms.first,
             host,
             seed: self.new_seed()?.reveal(),
             seated: Vec::new(),
@@ -464,13 +465,42 @@ impl Hub {
         pace: Pace,
     ) -> Result<TableCard, Refusal> {
         let bot = bot(bot_name)?;
+        let all = |_| bot.clone();
+        self.found_from(host, position, seat, all, pace).await
+    }
+
+    /// Founds a table for a lesson: nobody is hurried, and the bots do what the lesson needs.
+    ///
+    /// # Errors
+    ///
+    /// If the host has founded too many tables.
+    pub async fn lesson(&self, host: Caller, lesson: Lesson) -> Result<TableCard, Refusal> {
+        let position = lessons::position(lesson).map_err(|why| internal(&why))?;
+        let chairs = position.state().settings().chairs();
+        let mut bots = BySeat::from_fn(chairs, |_| String::new());
+        let others = chairs.seats().filter(|&seat| seat != lessons::PUPIL);
+        for (seat, name) in others.zip(lessons::bots(lesson)) {
+            bots[seat] = bot(name)?;
+        }
+        self.found_from(host, &position, lessons::PUPIL, |seat| bots[seat].clone(), Pace::Untimed).await
+    }
+
+    async fn found_from(
+        &self,
+        host: Caller,
+        position: &Position,
+        seat: Seat,
+        bot: impl Fn(Seat) -> String,
+        pace: Pace,
+    ) -> Result<TableCard, Refusal> {
         let settings = position.state().settings();
         let Caller { person, name } = host;
         let own = Occupant::Person { person, name, entropy: String::new(), promise: None };
         let seated = settings.chairs().seats().map(|chair| match chair == seat {
             true => own.clone(),
-            false => Occupant::Bot { bot: bot.clone() },
+            false => Occupant::Bot { bot: bot(chair) },
         });
+        let stand_in = bot(settings.chairs().left_of(seat));
         let founding = Founding {
             version: table::VERSION,
             edition: settings.edition(),
@@ -479,7 +509,8 @@ impl Hub {
             mystery: settings.mystery(),
             cash: settings.cash(),
             pace,
-            stand_in: bot.clone(),
+            days: None,
+            stand_in,
             listed: false,
             first: None,
             host: person,
@@ -499,22 +530,19 @@ impl Hub {
         // When the log was last written is not shown: that would reveal private orders, which are in the log too.
         let card = |shelved: &Shelved| serde_json::from_str(&shelved.summary).ok().map(with_people);
         let latest = |card: &TableCard| (core::cmp::Reverse(card.touched), card.table);
-        // By who is there, and not by what changed last: otherwise tables that nobody is at would push out those of others.
-        let present = self.somebody_at().await.map_err(|why| unavailable(&why))?;
-        let tables = present.keys().copied().collect();
-        let found = self.shelf().listed_among(tables).await.map_err(|why| unavailable(&why))?;
-        let mut found: Vec<(Option<PersonId>, TableCard)> =
-            found.iter().filter_map(|shelved| Some((host_of(shelved), card(shelved)?))).collect();
-        found.sort_by_key(|(_, card)| latest(card));
-        let mut listed = self.household.shown(found, &present, self.clock.now());
-        listed.truncate(LIST_LENGTH);
-        listed.sort_by_key(latest);
+        let listed = self.listed_tables().await?;
         let mut mine = Vec::new();
         if let Some(person) = person {
-            let own = self.shelf().tables_of(person, LIST_LENGTH).await.map_err(|why| unavailable(&why))?;
-            mine = own.iter().filter_map(card).collect();
+            let own = self.shelf().tables_of(person, LOOKED_AMONG).await.map_err(|why| unavailable(&why))?;
+            let own = own.iter().filter_map(|one| Some((waits_for(one, person), card(one)?)));
+            let own = own.map(|(yours, card): (bool, TableCard)| TableCard { yours, ..card });
+            // Lessons are in no list: the page that offers them knows those that were begun.
+            mine = own.filter(|card| card.lesson.is_none()).collect();
+            mine.truncate(LIST_LENGTH);
             mine.sort_by_key(latest);
             self.mark_whose_turn_it_is(person, &mut mine).await;
+            // The games that wait for this person come first, and of these the most urgent.
+            mine.sort_by_key(|card| (!card.yours, card.deadline.filter(|_| card.yours)));
         }
         Ok(Lobby { listed, mine })
     }
@@ -540,8 +568,10 @@ impl Hub {
 
     /// Marks which of the first running games are waiting for this person. Only a few are asked. Their rooms are opened,
     /// and stay open for a minute, so that asking again does not read their logs again.
-    async fn mark_whose_turn_it_is(self: &Arc<Hub>, person: PersonId, cards: &mut [TableCard]) {
-        let running = cards.iter_mut().filter(|card| card.stage == Stage::Playing);
+    pub(crate) async fn mark_whose_turn_it_is(self: &Arc<Hub>, person: PersonId, cards: &mut [TableCard]) {
+        // Over days the shelf knows it, and rooms sleep.
+        let live = |card: &&mut TableCard| card.stage == Stage::Playing && card.pace != Pace::Days;
+        let running = cards.iter_mut().filter(live);
         for card in running.take(LOOKED_UP) {
             card.yours = match self.room(card.table).await {
                 Ok(room) => Hub::described(&room, Some(person)).await.is_some_and(|card| card.yours),

@@ -79,6 +79,8 @@ limits! {
     guesses_of_a_name: 10, lifted LIFTED;
     /// Tries per hour to sign in from one address, under any name, and as many at once.
     guesses_of_an_address: 60, lifted LIFTED;
+    /// Reports per hour of one person, and as many at once; an address may file three times as many.
+    reports_an_hour: 10, lifted LIFTED;
     /// Open sockets per person.
     sockets_of_a_person: 20, lifted LIFTED;
     /// Open sockets per address.
@@ -129,6 +131,9 @@ impl Limits {
 /// How many times as many messages as a person an address may send.
 const ADDRESS_MESSAGES: u32 = 40;
 
+/// How many times as many reports as a person an address may file.
+const ADDRESS_REPORTS: u32 = 3;
+
 /// Enforces the limits.
 pub(crate) struct Doorman {
     limits: Limits,
@@ -136,6 +141,8 @@ pub(crate) struct Doorman {
     newcomers: DefaultKeyedRateLimiter<IpAddr>,
     guessed: DefaultKeyedRateLimiter<String>,
     guessers: DefaultKeyedRateLimiter<IpAddr>,
+    reports: DefaultKeyedRateLimiter<PersonId>,
+    reporters: DefaultKeyedRateLimiter<IpAddr>,
     exports: Counted<PersonId>,
     exporters: Counted<IpAddr>,
     talkers: Shared<PersonId>,
@@ -176,6 +183,10 @@ impl Doorman {
             newcomers: RateLimiter::keyed(newcomers),
             guessed: RateLimiter::keyed(Quota::per_hour(some(limits.guesses_of_a_name))),
             guessers: RateLimiter::keyed(Quota::per_hour(some(limits.guesses_of_an_address))),
+            reports: RateLimiter::keyed(Quota::per_hour(some(limits.reports_an_hour))),
+            reporters: RateLimiter::keyed(Quota::per_hour(some(
+                limits.reports_an_hour.saturating_mul(ADDRESS_REPORTS),
+            ))),
             exports: Counted::default(),
             exporters: Counted::default(),
             talkers: Mutex::default(),
@@ -191,6 +202,14 @@ impl Doorman {
 
     pub(crate) fn lets_newcomer(&self, address: IpAddr) -> bool {
         swept(&self.newcomers).check_key(&network(address)).is_ok()
+    }
+
+    /// Whether this person, at this address, may report one more thing.
+    pub(crate) fn lets_report(&self, address: IpAddr, person: PersonId) -> Result<(), Refusal> {
+        let allowed = swept(&self.reporters).check_key(&network(address)).is_ok()
+            && swept(&self.reports).check_key(&person).is_ok();
+        let why = "that is a lot of reports: wait a while";
+        allowed.then_some(()).ok_or_else(|| Refusal::new(Code::TooMany, why))
     }
 
     /// Whether one more pass-phrase or code from this address, for a name that looks like this, is looked at.

@@ -7,6 +7,8 @@
 
 use axum::http::{HeaderMap, header};
 
+use crate::preview;
+
 /// The languages of the client; the first is the fallback.
 const LANGUAGES: [&str; 4] = ["en", "fr", "it", "pl"];
 
@@ -14,13 +16,21 @@ const LANGUAGES: [&str; 4] = ["en", "fr", "it", "pl"];
 const LANGUAGE_COOKIE: &str = "gavel-language";
 
 /// The page for one visitor.
-pub(crate) fn fill(built: &str, path: &str, base: &str, headers: &HeaderMap) -> String {
+pub(crate) fn fill(
+    built: &str,
+    path: &str,
+    base: &str,
+    public_url: Option<&str>,
+    headers: &HeaderMap,
+) -> String {
     let language = language(headers);
-    // The rulebook, and a game that is looked at again, need neither a socket nor the lists of tables.
+    let tags = preview::tags(path, language, public_url, base, headers);
+    // The rulebook, the lessons, somebody's page, and a game that is looked at again, need neither a socket nor the lists of tables.
     let place = match path.split('/').next() {
         Some("t") => "table",
-        Some("replay") => "replay",
-        Some("rules") => "rules",
+        Some("replay" | "retrospective") => "replay",
+        Some("rules" | "people") => "rules",
+        Some("lessons") => "lessons",
         _ => "home",
     };
     let mut page = String::with_capacity(built.len());
@@ -28,7 +38,12 @@ pub(crate) fn fill(built: &str, path: &str, base: &str, headers: &HeaderMap) -> 
         match marked(line) {
             Some((key, inner)) if key == language || key == place => page.push_str(inner),
             Some(_) => continue,
-            None => page.push_str(line),
+            None => {
+                if line.trim() == "</head>" {
+                    page.push_str(&tags);
+                }
+                page.push_str(line);
+            }
         }
         page.push('\n');
     }
@@ -45,7 +60,7 @@ fn marked(line: &str) -> Option<(&str, &str)> {
 }
 
 /// The initial language: the chosen one, or else the browser's first preference that we have.
-fn language(headers: &HeaderMap) -> &'static str {
+pub(crate) fn language(headers: &HeaderMap) -> &'static str {
     let known = |tag: &str| {
         let first = tag.split(['-', '_']).next().unwrap_or_default();
         LANGUAGES.into_iter().find(|language| first.eq_ignore_ascii_case(language))
@@ -108,22 +123,33 @@ mod tests {
     fn a_page_holds_what_fits_its_visitor_and_nothing_else() {
         let built = "<html lang=\"en\">\n<base href=\"/\">\n  <!--for pl <link href=\"pl.js\">-->\n  \
             <!--for en <link href=\"en.js\">-->\n<!--for home <i>home</i>-->\n<!--for table <i>table</i>-->\n<!-- said -->\n";
-        let page = fill(built, "t/abcdefghjkmn", "/games/", &asking("pl", ""));
+        let page = fill(built, "t/abcdefghjkmn", "/games/", None, &asking("pl", ""));
         assert_eq!(
             page,
             "<html lang=\"pl\">\n<base href=\"/games/\">\n<link href=\"pl.js\">\n<i>table</i>\n<!-- said -->\n"
         );
-        let page = fill(built, "rules", "/", &HeaderMap::new());
+        let page = fill(built, "rules", "/", None, &HeaderMap::new());
         assert!(
             !page.contains("home") && !page.contains("table"),
             "the rulebook needs no list of tables: {page}"
         );
-        let page = fill(built, "replay/abcdefghjkmn", "/", &HeaderMap::new());
+        let page = fill(built, "replay/abcdefghjkmn", "/", None, &HeaderMap::new());
         assert!(!page.contains("home") && !page.contains("table"), "{page}");
-        let page = fill(built, "", "/", &HeaderMap::new());
+        let page = fill(built, "", "/", None, &HeaderMap::new());
         assert_eq!(
             page,
             "<html lang=\"en\">\n<base href=\"/\">\n<link href=\"en.js\">\n<i>home</i>\n<!-- said -->\n"
         );
+    }
+
+    #[test]
+    fn a_link_to_a_table_has_a_preview() {
+        let built = "<html lang=\"en\">\n<head>\n</head>\n";
+        let page = fill(built, "t/abcdefghjkmn", "/", Some("https://g.example/"), &asking("fr", ""));
+        let image = "content=\"https://g.example/api/tables/abcdefghjkmn/preview.png?lang=fr\"";
+        assert!(page.contains(image), "{page}");
+        assert!(page.find(image) < page.find("</head>"));
+        let home = fill(built, "", "/", Some("https://g.example/"), &asking("fr", ""));
+        assert!(!home.contains("og:"), "{home}");
     }
 }

@@ -3,17 +3,18 @@
 use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
-use axum::extract::{Request, State};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use futures_util::stream;
 use protocol::{
-    AboutMe, Code, Codes, EndSession, ForgetMe, KeepName, NewCodes, NewPassphrase, PersonId, Recover, Seq,
-    SignIn, TableCard,
+    AboutMe, Code, Codes, EndSession, ForgetMe, KeepName, NewCodes, NewPassphrase, PersonId, RatingCard,
+    Recover, Seq, SignIn, TableCard,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use store::Shelved;
 use table::Refusal;
@@ -35,6 +36,7 @@ pub(crate) fn routes() -> Router<Arc<AppState>> {
         .route("/api/person/sessions", post(sessions))
         .route("/api/person/export", get(export))
         .route("/api/person/forget", post(forget))
+        .route("/api/profile", get(profile))
 }
 
 /// Where a request comes from.
@@ -132,6 +134,24 @@ async fn forget(State(app): State<Arc<AppState>>, headers: HeaderMap, request: R
     goodbye(&app)
 }
 
+/// Whose profile is asked for.
+#[derive(Deserialize)]
+struct Named {
+    name: String,
+}
+
+/// Somebody who keeps their name, as whoever asks may see them.
+async fn profile(
+    State(app): State<Arc<AppState>>,
+    headers: HeaderMap,
+    named: Result<Query<Named>, QueryRejection>,
+) -> Served {
+    let Query(Named { name }) =
+        named.map_err(|why| Refusal::new(Code::Malformed, format!("expected '?name=': {why}")))?;
+    let asks = app.visitor(&headers).await?.map(|known| known.caller.person);
+    Ok(Json(app.hub.profile(&name, asks).await?).into_response())
+}
+
 /// Everything that is kept about a person, as one JSON object. It is written table by table, so that it may be long.
 async fn export(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
     let known = app.known(&headers).await?;
@@ -140,7 +160,8 @@ async fn export(State(app): State<Arc<AppState>>, headers: HeaderMap, request: R
     let person = known.caller.person;
     let about = app.hub.about(&known).await?;
     let tables = app.hub.store.tables_of(person, usize::MAX).await.map_err(|why| unavailable(&why))?;
-    let first = Bytes::from(beginning(&about).ok_or_else(unwritable)?);
+    let ratings = app.hub.ratings(person).await?;
+    let first = Bytes::from(beginning(&about, &ratings).ok_or_else(unwritable)?);
     let hub = Arc::clone(&app.hub);
     let mut rest = tables.into_iter();
     let mut begun = false;
@@ -182,9 +203,9 @@ fn unwritable() -> Refusal {
 }
 
 /// What comes before the tables.
-fn beginning(about: &AboutMe) -> Option<String> {
-    let about = serde_json::to_string(about).ok()?;
-    Some(format!("{{\"about\":{about},\n\"tables\":[\n"))
+fn beginning(about: &AboutMe, ratings: &[RatingCard]) -> Option<String> {
+    let (about, ratings) = (serde_json::to_string(about).ok()?, serde_json::to_string(ratings).ok()?);
+    Some(format!("{{\"about\":{about},\n\"ratings\":{ratings},\n\"tables\":[\n"))
 }
 
 /// A table where somebody sits or sat: what lists show of it, and everything they sent.

@@ -16,7 +16,7 @@ use protocol::{
 };
 use rules::{Action, Seat, Seats, Viewer};
 use store::{Append, Appended, NodeId};
-use table::{By, Caller, Command, Founding, Occupant, Refusal, Table, Told, pace};
+use table::{By, Caller, Command, Founding, Occupant, Refusal, Table, Told, pace, told_to};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::archive;
@@ -305,7 +305,8 @@ impl Task {
             ToRoom::Want { socket, id, want } => self.wanted(socket, id, &want).await,
             ToRoom::Painted { socket, seq } => self.painted(socket, seq),
             ToRoom::Earlier { socket, before } => {
-                let (missed, more) = story::page(&self.table, Seq::ZERO, before);
+                let seated = self.sockets.iter().find(|one| one.id == socket).and_then(|one| one.seat);
+                let (missed, more) = story::page(&self.table, viewer(seated), Seq::ZERO, before);
                 self.send(socket, &ServerMessage::Earlier { missed, more });
             }
             ToRoom::Thought { seat, moves, by, action, mind } => {
@@ -337,7 +338,9 @@ impl Task {
         let seat = person.and_then(|person| self.table.seat_of(person));
         if let Some(seat) = seat {
             self.left_at.retain(|&(gone, _)| gone != seat);
-            if self.table.is_away(seat) && self.table.stage() == protocol::Stage::Playing {
+            // Over days a look at the table changes nothing: whoever let a bot play says when they play again.
+            let comes_back = self.table.founding().days.is_none();
+            if comes_back && self.table.is_away(seat) && self.table.stage() == protocol::Stage::Playing {
                 let _ = self.commit(Command::Back { seat }, None).await;
             }
         }
@@ -345,7 +348,7 @@ impl Task {
         self.sockets.push(Socket { id, caller, seat, outbox, painted: Painted::default(), since });
         // A client that claims to have seen more than there is gets everything again.
         let resume = resume.filter(|&seq| seq <= self.table.told()).unwrap_or(Seq::ZERO);
-        let (missed, more) = story::page(&self.table, resume, self.table.told().next());
+        let (missed, more) = story::page(&self.table, viewer(seat), resume, self.table.told().next());
         let welcome = ServerMessage::Welcome {
             version: VERSION,
             table: self.table.id(),
@@ -490,6 +493,9 @@ impl Task {
         if self.table.stage() != protocol::Stage::Over {
             return Err(Refusal::new(Code::NotNow, "the game is not over"));
         }
+        if self.table.lesson().is_some() {
+            return Err(Refusal::new(Code::NotNow, "a lesson is taken again from the page of lessons"));
+        }
         if self.table.rematch().is_some() {
             return Ok(None);
         }
@@ -536,7 +542,8 @@ impl Task {
             at,
             command: serde_json::to_string(&command).map_err(|why| internal(&why))?,
             deadline: core.deadline(),
-            shelf: (told.table || over).then(|| shelf(core, at)),
+            // Over days, lists say whom a game waits for, without opening its room.
+            shelf: (told.table || over || core.founding().days.is_some()).then(|| shelf(core, at)),
             record: if over { self.table.record_after(&next) } else { None },
         };
         let outcome = match self.hub.log().append(append).await {
@@ -557,6 +564,9 @@ impl Task {
                 metrics::counter!("gavel_commands_total").increment(u64::from(told.news.is_some()));
                 let told = self.table.accept(next, &command, author);
                 self.publish(self.table.told(), told);
+                if over {
+                    self.hub.ended.notify_one();
+                }
             }
             Appended::Conflict | Appended::Duplicate(_) => self.catch_up().await?,
         }
@@ -581,7 +591,7 @@ impl Task {
                 let place = seat.map_or(Seat::MOST, Seat::index);
                 let make = || {
                     let now = self.now(seat, told.table);
-                    text(&ServerMessage::Update { seq, news: news.clone(), now })
+                    text(&ServerMessage::Update { seq, news: told_to(viewer(seat), &news), now })
                 };
                 prepared[place].get_or_insert_with(make).clone()
             };
@@ -594,11 +604,11 @@ impl Task {
             }
             self.let_go(&lost);
         }
-        self.tell_privately(told.private);
+        self.tell_privately(told.private, told.person);
     }
 
     /// Sends private state to those whose state has changed, and to those who have changed seats.
-    fn tell_privately(&mut self, changed: Seats) {
+    fn tell_privately(&mut self, changed: Seats, whom: Option<PersonId>) {
         let mut lost = Vec::new();
         let mut moved = false;
         // Before the game begins, chairs that were kept for somebody may be given away.
@@ -608,7 +618,9 @@ impl Task {
             let person = socket.caller.as_ref().map(|caller| caller.person);
             let seat = person.and_then(|person| self.table.seat_of(person));
             let sits_elsewhere = seat != socket.seat;
-            let concerned = seat.is_some_and(|seat| changed.contains(seat)) || all && person.is_some();
+            let concerned = seat.is_some_and(|seat| changed.contains(seat))
+                || all && person.is_some()
+                || whom.is_some() && person == whom;
             if !sits_elsewhere && !concerned {
                 continue;
             }

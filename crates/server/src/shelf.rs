@@ -1,17 +1,19 @@
 //! What the lists of tables show of a table.
 
-use protocol::{Millis, PersonId, TableCard};
+use protocol::{Millis, PersonId, Stage, TableCard};
 use rules::Seat;
 use serde::{Deserialize, Serialize};
 use store::{ShelfRow, Shelved};
 use table::Core;
 
-/// What the shelf keeps of a table: its card, and its host, who is not shown.
+/// What the shelf keeps of a table: its card, its host, and whom a game over days waits for, who are not shown.
 #[derive(Serialize)]
 struct Summary {
     #[serde(flatten)]
     card: TableCard,
     host: PersonId,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    waiting: Vec<PersonId>,
 }
 
 /// The host of a table on the shelf; `None` if it was written before hosts were.
@@ -23,9 +25,24 @@ pub(crate) fn host_of(shelved: &Shelved) -> Option<PersonId> {
     serde_json::from_str::<Hosted>(&shelved.summary).ok().map(|hosted| hosted.host)
 }
 
+/// Whether a game over days waits for this person, according to the shelf.
+pub(crate) fn waits_for(shelved: &Shelved, person: PersonId) -> bool {
+    #[derive(Deserialize)]
+    struct Waiting {
+        #[serde(default)]
+        waiting: Vec<PersonId>,
+    }
+    let read = serde_json::from_str::<Waiting>(&shelved.summary);
+    read.is_ok_and(|read| read.waiting.contains(&person))
+}
+
 /// The table's row on the store's shelf.
 pub(crate) fn shelf(table: &Core, at: Millis) -> ShelfRow {
-    let summary = Summary { card: table.card(at), host: table.founding().host };
+    let over_days = table.founding().days.is_some() && table.stage() == Stage::Playing;
+    // Over days the row is written with every order, which is private: what others see must not change with it.
+    let touched = table.clock_began().filter(|_| over_days).map_or(at, |(since, _)| since);
+    let waiting = if over_days { table.waiting().collect() } else { Vec::new() };
+    let summary = Summary { card: table.card(touched), host: table.founding().host, waiting };
     ShelfRow {
         stage: table.stage(),
         listed: table.founding().listed,

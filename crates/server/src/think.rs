@@ -9,7 +9,7 @@ mod queue;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bots::{Cost, KINDS, Level, Name};
-use protocol::{Code, Millis, PersonId, Want};
+use protocol::{Code, Millis, NewTable, PersonId, Want};
 use rules::{Action, Seat, State};
 use table::{Bidding, Past, Refusal};
 
@@ -59,6 +59,10 @@ pub(crate) fn checked(want: &Want) -> Result<Want, Refusal> {
     Ok(match want {
         Want::Bot { seat, bot: Some(name) } => Want::Bot { seat: *seat, bot: Some(bot(name)?) },
         Want::Start { fill: Some(name) } => Want::Start { fill: Some(bot(name)?) },
+        Want::Settings { settings } => {
+            let stand_in = bot(&settings.stand_in)?;
+            Want::Settings { settings: Box::new(NewTable { stand_in, ..(**settings).clone() }) }
+        }
         other => other.clone(),
     })
 }

@@ -49,6 +49,8 @@ cases!(message_name, MESSAGES, ServerMessage {
 cases!(table_event_name, TABLE_EVENTS, TableEvent {
     Sat => "sat",
     Stood => "stood",
+    Removed => "removed",
+    Settled => "settled",
     Dealing => "dealing",
     BotSat => "bot-sat",
     Started => "started",
@@ -57,9 +59,12 @@ cases!(table_event_name, TABLE_EVENTS, TableEvent {
     TimeOut => "time-out",
     Away => "away",
     Back => "back",
+    Holiday => "holiday",
     Outage => "outage",
     Said => "said",
     Redacted => "redacted",
+    Muted => "muted",
+    Unmuted => "unmuted",
     Revealed => "revealed",
     Rematch => "rematch",
 });
@@ -95,8 +100,8 @@ fn news_name(news: &News) -> &'static str {
     }
 }
 
-/// Whose fist was closed is told to nobody, only how many are.
-const NOT_HEARD_HERE: &[&str] = &["fist-closed"];
+/// Whose fist was closed is told to nobody, only how many are. Where the deck is known, the settings stay as they are.
+const NOT_HEARD_HERE: &[&str] = &["fist-closed", "settled"];
 
 fn plan(chance: &mut impl Chance) -> Plan {
     let chairs = Chairs::ALL[chance.below(3) as usize];

@@ -7,6 +7,8 @@ mod log;
 mod nodes;
 mod people;
 mod removal;
+mod reports;
+mod results;
 mod secrets;
 mod shelf;
 
@@ -27,6 +29,8 @@ pub async fn store_contract<S: Store>(open: impl AsyncFn(&str) -> S) {
     accounts::kept(&open).await;
     shelf::kept(&open).await;
     removal::kept(&open).await;
+    reports::kept(&open).await;
+    results::kept(&open).await;
     secrets::kept(&open).await;
     nodes::kept(&open).await;
     founding_again_changes_nothing(&open("founding").await).await;

@@ -5,7 +5,7 @@
 //! log, and are written in the same transaction as the command they follow from, so that finding them does not
 //! require reading a log. There are no snapshots, and nothing to migrate when the game gains a feature.
 //!
-//! [`Log`], [`People`], [`Accounts`], [`Shelf`], [`Secret`] and [`Nodes`] are its parts, [`Store`] is all of them. [`Sqlite`] keeps
+//! [`Log`], [`People`], [`Accounts`], [`Shelf`], [`Reports`], [`Results`], [`Secret`] and [`Nodes`] are its parts, [`Store`] is all of them. [`Sqlite`] keeps
 //! them in a file, [`Postgres`] in a database that several server processes share.
 
 #![forbid(unsafe_code)]
@@ -23,6 +23,8 @@ mod memory;
 mod nodes;
 mod people;
 mod postgres;
+mod reports;
+mod results;
 mod secret;
 mod shelf;
 mod split;
@@ -41,6 +43,8 @@ pub use people::{People, Person};
 #[doc(hidden)]
 pub use postgres::PostgresTuning;
 pub use postgres::{Postgres, PostgresError};
+pub use reports::{Filed, MOST_REPORTS, Report, Reports};
+pub use results::{Results, Score, Scored, Scoring};
 pub use secret::{Key, Secret};
 pub use shelf::{Shelf, ShelfRow, Shelved};
 pub use split::Split;

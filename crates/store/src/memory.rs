@@ -5,11 +5,13 @@ mod faults;
 mod log;
 mod nodes;
 mod people;
+mod reports;
+mod results;
 mod shelf;
 
 use core::fmt;
 use core::time::Duration;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -21,7 +23,8 @@ use rules::{Chance as _, SplitMix};
 
 use crate::secret::without_replaced;
 use crate::{
-    Account, Answer, Digest, Entry, Health, Key, Person, Secret, Session, ShelfRow, Store, Unavailable,
+    Account, Answer, Digest, Entry, Health, Key, Person, Report, Scored, Secret, Session, ShelfRow, Store,
+    Unavailable,
 };
 
 pub use faults::{Call, Fate, Loss, Weather};
@@ -153,6 +156,9 @@ struct Shelves {
     accounts: BTreeMap<PersonId, Account>,
     sessions: BTreeMap<Digest, Session>,
     forgotten: BTreeMap<PersonId, Millis>,
+    reports: Vec<Report>,
+    results: Vec<Scored>,
+    dismissed: BTreeSet<TableId>,
     members: nodes::Members,
     /// The delayed calls, and how many later calls will still overtake each.
     late: Vec<(u32, Effect)>,

@@ -12,6 +12,8 @@ mod nodes;
 mod people;
 mod pulse;
 mod reason;
+mod reports;
+mod results;
 mod secrets;
 mod shelf;
 mod tls;

@@ -11,9 +11,9 @@ use futures_util::{FutureExt as _, TryFutureExt as _};
 use protocol::{Millis, PersonId, Seq, Stage, TableId};
 
 use crate::{
-    Account, Accounts, Answer, Append, Appended, Changed, Claim, Digest, Entry, Health, Key, Log, NewLog,
-    NodeId, Nodes, Peer, People, Person, Postgres, Secret, Session, Shelf, Shelved, Store, Turnover,
-    Unavailable,
+    Account, Accounts, Answer, Append, Appended, Changed, Claim, Digest, Entry, Filed, Health, Key, Log,
+    NewLog, NodeId, Nodes, Peer, People, Person, Postgres, Report, Reports, Results, Scored, Scoring, Secret,
+    Session, Shelf, Shelved, Store, Turnover, Unavailable,
 };
 
 /// How many places of tables are remembered. Forgetting one costs a question.
@@ -235,6 +235,66 @@ impl Shelf for Split {
 
     fn tables_of(&self, person: PersonId, most: usize) -> Answer<'_, Vec<Shelved>> {
         self.merged(most, move |store| store.tables_of(person, most), latest)
+    }
+}
+
+impl Reports for Split {
+    fn file_report(&self, report: Report) -> Answer<'_, Filed> {
+        self.first().file_report(report)
+    }
+
+    fn reports(&self) -> Answer<'_, Vec<Report>> {
+        self.first().reports()
+    }
+
+    fn drop_reports(&self, until: Millis) -> Answer<'_, u64> {
+        self.first().drop_reports(until)
+    }
+}
+
+/// The results are in the first; a game waits where its table is.
+impl Results for Split {
+    fn unscored(&self, most: usize) -> Answer<'_, Vec<TableId>> {
+        self.merged(most, move |store| store.unscored_since(most), |waiting| *waiting)
+            .map_ok(|waiting| waiting.into_iter().map(|(_, table)| table).collect())
+            .boxed()
+    }
+
+    fn score(&self, game: Scored) -> Answer<'_, Scoring> {
+        async move {
+            let table = game.table;
+            let scoring = self.first().score(game).await?;
+            // If this is lost, the game is found to have been scored when it is tried again.
+            if scoring != Scoring::Conflict {
+                self.dismiss(table).await?;
+            }
+            Ok(scoring)
+        }
+        .boxed()
+    }
+
+    fn dismiss(&self, table: TableId) -> Answer<'_, ()> {
+        self.all(move |store| store.dismiss(table)).map_ok(drop).boxed()
+    }
+
+    fn scored(&self) -> Answer<'_, u64> {
+        self.first().scored()
+    }
+
+    fn standing(&self, person: PersonId, pool: String) -> Answer<'_, Option<String>> {
+        self.first().standing(person, pool)
+    }
+
+    fn games_of(&self, person: PersonId, most: usize) -> Answer<'_, Vec<Scored>> {
+        self.first().games_of(person, most)
+    }
+
+    fn games(&self, after: u64, most: usize) -> Answer<'_, Vec<Scored>> {
+        self.first().games(after, most)
+    }
+
+    fn rescore(&self, game: Scored) -> Answer<'_, bool> {
+        self.first().rescore(game)
     }
 }
 

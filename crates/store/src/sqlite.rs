@@ -14,6 +14,8 @@ mod people;
 mod pulse;
 mod readers;
 mod removal;
+mod reports;
+mod results;
 mod secrets;
 mod shelf;
 #[cfg(test)]

@@ -46,6 +46,9 @@ impl Core {
     #[must_use]
     pub fn due(&self) -> Option<Due> {
         let Some(play) = &self.play else { return self.deal_is_due() };
+        if play.days.is_some() && matches!(play.state().phase(), Phase::Open { .. }) {
+            return self.filed_auction(play);
+        }
         [self.release(play), self.order_answers(play), self.patient_hammer(play), self.clock_runs_out(play)]
             .into_iter()
             .flatten()
@@ -65,6 +68,13 @@ impl Core {
     pub fn thinkers(&self) -> Vec<Thinker> {
         let Some(play) = &self.play else { return Vec::new() };
         let sealed = matches!(play.state().phase(), Phase::Sealed { .. });
+        // Over days bots bid when everybody has filed a maximum.
+        if play.days.is_some()
+            && matches!(play.state().phase(), Phase::Open { .. })
+            && play.call != Call::Closed
+        {
+            return Vec::new();
+        }
         play.state()
             .awaits()
             .iter()
@@ -125,6 +135,10 @@ impl Core {
     #[must_use]
     pub fn waits_for(&self, person: PersonId) -> bool {
         let (Some(seat), Some(play)) = (self.seat_of(person), &self.play) else { return false };
+        if play.days.is_some() {
+            let free = play.held[seat].is_none() && !play.away.contains(seat);
+            return free && self.window_waits_for(play, seat);
+        }
         let asked = play.state().awaits().contains(seat) && play.held[seat].is_none();
         let answered = play.fists[seat].is_some() || self.order_action(play, seat).is_some();
         asked && !answered && !play.away.contains(seat)
@@ -179,7 +193,8 @@ impl Core {
     }
 
     /// Whether a clock was running while the server was down: it was started before the server opened or, if the system
-    /// clock was set back in the meantime, later than now.
+    /// clock was set back in the meantime, later than now. Over days it runs whether the server is up or not: time was lost
+    /// only if it ran out meanwhile.
     #[must_use]
     pub fn lost_time(&self, opened: Millis, now: Millis) -> bool {
         let lost = |since: Millis| since < opened || since > now;
@@ -187,6 +202,9 @@ impl Core {
             return lost(dealing.since);
         }
         let Some(play) = self.play.as_ref().filter(|_| self.stage() == Stage::Playing) else { return false };
+        if play.days.is_some() {
+            return self.clock_ends(play).is_some_and(|end| end < opened);
+        }
         let held = play.held.iter().any(|(_, held)| held.is_some_and(|(_, since)| lost(since)));
         held || self.time(play).is_some() && lost(play.since)
     }
@@ -213,7 +231,7 @@ impl Core {
     }
 
     /// Whether a person sits there who is not away.
-    fn is_played_in_person(&self, play: &Play, seat: Seat) -> bool {
+    pub(crate) fn is_played_in_person(&self, play: &Play, seat: Seat) -> bool {
         matches!(self.chairs[seat], Occupant::Person { .. }) && !play.away.contains(seat)
     }
 
@@ -268,7 +286,10 @@ impl Core {
     }
 
     /// When the time for the present call or turn is up; `None` without a clock.
-    fn clock_ends(&self, play: &Play) -> Option<Millis> {
+    pub(crate) fn clock_ends(&self, play: &Play) -> Option<Millis> {
+        if let Some(days) = self.founding.days {
+            return self.window_ends(play, days);
+        }
         Some(play.since.plus(self.time(play)?))
     }
 
@@ -359,7 +380,9 @@ impl Core {
         }
         let waits = self.hammer_waits_for(play).next().is_some();
         match (play.call, waits) {
-            (Call::Open | Call::Turn, true) | (Call::GoingOnce | Call::GoingTwice, false) => None,
+            (Call::Open | Call::Turn, true) | (Call::GoingOnce | Call::GoingTwice | Call::Closed, false) => {
+                None
+            }
             // The last undecided person has dropped out.
             (Call::Open | Call::Turn, false) => {
                 let filed =
@@ -368,7 +391,7 @@ impl Core {
                 Some(Due { at, duty: Duty::Call(Command::Call { call: Call::GoingOnce }) })
             }
             // Somebody has come back.
-            (Call::GoingOnce | Call::GoingTwice, true) => {
+            (Call::GoingOnce | Call::GoingTwice | Call::Closed, true) => {
                 Some(Due { at: play.since, duty: Duty::Command(Command::Call { call: Call::Open }) })
             }
         }
@@ -387,7 +410,7 @@ impl Core {
             Phase::Open { .. } => Duty::Call(match play.call {
                 Call::Open | Call::Turn => Command::Call { call: Call::GoingOnce },
                 Call::GoingOnce => Command::Call { call: Call::GoingTwice },
-                Call::GoingTwice => Command::Silence,
+                Call::GoingTwice | Call::Closed => Command::Silence,
             }),
             Phase::Sealed { .. } => Duty::Command(Command::Silence),
             Phase::Offer | Phase::Price { .. } => {
@@ -405,7 +428,7 @@ impl Core {
 
 /// Resolves maxima against each other: the two highest rise to the lower limit, and the higher one goes one beyond it.
 /// Among equal maxima, the earlier leads.
-fn raises(play: &Play) -> Vec<(Seat, Action)> {
+pub(crate) fn raises(play: &Play) -> Vec<(Seat, Action)> {
     let state = play.state();
     let Phase::Open { high, .. } = *state.phase() else { return Vec::new() };
     let least = high.map_or(Money::ONE, |bid| bid.amount.plus_one());

@@ -4,18 +4,21 @@
 //! field never changes, and a new field has a default. People are stored by id: after reading a log, call
 //! [`introduce`](Command::introduce) to fill in their present names.
 
-use protocol::{Call, Order, Pace, PersonId, Seq, TableId};
+use protocol::{Call, Days, Order, Pace, PersonId, Seq, TableId};
 use rules::{
-    Action, CashRule, Chairs, Edition, Money, MysteryHand, MysteryNeedsThree, Proceeds, Seat, Settings,
+    Action, CashRule, Chairs, Edition, Money, MysteryHand, MysteryNeedsThree, Proceeds, Seat, Seats, Settings,
 };
 use serde::{Deserialize, Serialize};
+
+use crate::terms::Terms;
 
 /// The version of the stored form that this program writes. It reads all versions up to this one.
 ///
 /// Version 1 wrote names beside the ids of people; 2 writes only ids, and outages; 3 writes redactions, and the starting
 /// position of a game that is not dealt; 4 writes promises of contributions to the shuffle, their revelation, and chairs
-/// that are kept for people.
-pub const VERSION: u32 = 4;
+/// that are kept for people; 5 writes what a host decides: other settings, who is removed, and who is
+/// muted; and games over days.
+pub const VERSION: u32 = 5;
 
 const fn first_version() -> u32 {
     1
@@ -39,6 +42,9 @@ pub struct Founding {
     pub cash: CashRule,
     /// How fast.
     pub pace: Pace,
+    /// The clock of a table over days, which has that pace.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days: Option<Days>,
     /// The bot that plays for those who are away.
     pub stand_in: String,
     /// Whether it is in the public list.
@@ -220,6 +226,18 @@ pub enum Command {
         /// Who.
         occupant: Box<Occupant>,
     },
+    /// The host removes somebody from a chair, who may not sit down here again.
+    Remove {
+        /// Which chair.
+        seat: Seat,
+        /// Whom.
+        person: PersonId,
+    },
+    /// The host changes what is played, and how.
+    Settle {
+        /// From now on.
+        terms: Box<Terms>,
+    },
     /// The host has begun, and whoever promised a contribution to the shuffle reveals it.
     Deal {
         /// The bot for chairs that are still free.
@@ -284,6 +302,11 @@ pub enum Command {
         /// What.
         call: Call,
     },
+    /// An open auction over days: all maxima are filed, or the time for them is over.
+    Close {
+        /// The seats that have filed none: they are out. Private.
+        silent: Seats,
+    },
     /// Time has run out: seats that have not answered pass, decline, or have an empty fist.
     Silence,
     /// From now on a bot plays for this seat.
@@ -295,6 +318,13 @@ pub enum Command {
     Back {
         /// Which.
         seat: Seat,
+    },
+    /// At a table over days: a seat is on holiday from now on.
+    Holiday {
+        /// Whose.
+        seat: Seat,
+        /// For how many days; 0 ends it.
+        days: u8,
     },
     /// Something was said.
     Say {
@@ -308,6 +338,16 @@ pub enum Command {
         /// The number of the command that said it, in the log. Updates are numbered differently, and which commands
         /// become updates may change.
         entry: Seq,
+    },
+    /// The host mutes somebody.
+    Mute {
+        /// Whom.
+        person: PersonId,
+    },
+    /// The host lets somebody speak again.
+    Unmute {
+        /// Whom.
+        person: PersonId,
     },
     /// The server was down, and nobody's time ran in the meantime: all clocks start again.
     Outage,
@@ -342,6 +382,9 @@ impl Command {
         match self {
             Command::Seat { occupant, .. } => occupant.named(),
             Command::Say { said, .. } => said.person,
+            Command::Remove { person, .. } | Command::Mute { person } | Command::Unmute { person } => {
+                Some(*person)
+            }
             _ => None,
         }
     }

@@ -6,6 +6,7 @@ use protocol::{Call, Code, LONGEST_SAYING, Order, OrderMenu, Pace, PersonId, Seq
 use rules::{Action, Bid, CardSet, Money, Phase, Seat, State, Why};
 
 use crate::command::{By, Command, Occupant, Saying};
+use crate::days::HOLIDAYS;
 use crate::names::person_name;
 use crate::pace;
 use crate::play::Play;
@@ -18,6 +19,8 @@ pub const MOST_SAYINGS: u32 = 300;
 pub const MOST_CALLS: u32 = 60;
 /// How often one person may change who sits where.
 pub const MOST_CHAIRS: u32 = 100;
+/// How often a host may change the settings, remove somebody, mute somebody or let them speak again.
+pub const MOST_RULINGS: u32 = 100;
 /// How often one person may change something in a game other than by playing: orders, what can be taken back. A long game takes
 /// a few hundred such changes. Beyond that, only play is accepted from this person.
 pub const MOST_CHANGES: u32 = 1_500;
@@ -68,6 +71,8 @@ impl Table {
         let command = match want {
             // Not subject to a budget: nothing can be redacted twice.
             Want::Redact { seq } => return self.redact(caller, *seq).map(Some),
+            Want::Mute { speaker } => self.may_mute(caller, *speaker)?,
+            Want::Unmute { speaker } => self.may_unmute(caller, *speaker)?,
             _ => self.core().decide(caller, want)?,
         };
         if command.is_some() {
@@ -103,6 +108,11 @@ impl Table {
             Want::Sit { .. } | Want::Stand | Want::Bot { .. } if spent.chairs >= MOST_CHAIRS => {
                 "you have changed chairs often enough at this table"
             }
+            Want::Remove { .. } | Want::Settings { .. } | Want::Mute { .. } | Want::Unmute { .. }
+                if spent.rulings >= MOST_RULINGS =>
+            {
+                "you have decided enough as the host of this table"
+            }
             _ if spent.changes >= MOST_CHANGES && !self.core().is_play(seat, want) => {
                 "you have changed enough at this table: play on"
             }
@@ -120,6 +130,7 @@ impl Core {
             Want::Sit { seat: chair, promise } => {
                 self.chair(*chair)?;
                 self.may_change_chairs("the game has begun; you can watch")?;
+                self.is_welcome(caller)?;
                 self.sit(caller, *chair, promise.as_deref())
             }
             Want::Reveal { entropy } => self.reveal_promised(seat.ok_or_else(not_seated)?, entropy),
@@ -142,6 +153,17 @@ impl Core {
                 let so_already = self.chairs[*chair] == occupant;
                 Ok((!so_already).then(|| Command::Seat { seat: *chair, occupant: Box::new(occupant) }))
             }
+            Want::Remove { seat: chair } => {
+                self.chair(*chair)?;
+                self.host(caller)?;
+                self.may_change_chairs("the game has begun: nobody is removed any more")?;
+                self.may_remove(caller, *chair).map(Some)
+            }
+            Want::Settings { settings } => {
+                self.host(caller)?;
+                self.may_change_chairs("the game has begun: its settings stay as they are")?;
+                self.may_settle(settings)
+            }
             Want::Start { fill } => {
                 self.host(caller)?;
                 self.may_change_chairs("the game has begun already")?;
@@ -163,19 +185,23 @@ impl Core {
                     let why = format!("say 1 to {LONGEST_SAYING} characters, in one line");
                     return Err(Refusal::new(Code::TooLong, why));
                 }
+                self.may_speak(caller)?;
                 // Whoever sits speaks by the name on their chair.
                 let name = if seat.is_some() { caller.name.clone() } else { person_name(&caller.name)? };
                 let said = Saying { person: Some(caller.person), name, text: Some(text.to_owned()) };
                 Ok(Some(Command::Say { seat, said: Box::new(said) }))
             }
             Want::Rematch => Err(Refusal::new(Code::Internal, "a rematch is founded by the house")),
-            Want::Redact { .. } => Err(Refusal::new(Code::Internal, "what was said is known to the table")),
+            Want::Redact { .. } | Want::Mute { .. } | Want::Unmute { .. } => {
+                Err(Refusal::new(Code::Internal, "what was said is known to the table"))
+            }
             Want::Act { .. }
             | Want::Order { .. }
             | Want::CancelOrder
             | Want::TakeBack
             | Want::Hammer
             | Want::StepAway
+            | Want::Holiday { .. }
             | Want::Return => {
                 let seat = seat.ok_or_else(not_seated)?;
                 let play = self.play.as_ref().ok_or_else(|| not_now("the game has not begun"))?;
@@ -273,7 +299,7 @@ impl Core {
         Err(Refusal::new(Code::Illegal, format!("this table has {chairs} seats, there is no seat {seat}")))
     }
 
-    fn host(&self, caller: &Caller) -> Result<(), Refusal> {
+    pub(crate) fn host(&self, caller: &Caller) -> Result<(), Refusal> {
         if caller.person == self.founding.host {
             return Ok(());
         }
@@ -290,6 +316,9 @@ impl Play {
         let not_now = |why: &str| Err(Refusal::new(Code::NotNow, why));
         match want {
             Want::Act { action } => self.act(seat, *action, pace),
+            Want::Order { .. } | Want::CancelOrder if self.call == Call::Closed => {
+                not_now("all maxima are filed: one moment")
+            }
             Want::Order { order } => {
                 self.may_order(seat, *order)?;
                 Ok(Command::Order { seat, order: Some(*order) })
@@ -304,18 +333,46 @@ impl Play {
             Want::StepAway => Ok(Command::Away { seat }),
             Want::Return if !self.away.contains(seat) => not_now("you are not away"),
             Want::Return => Ok(Command::Back { seat }),
+            Want::Holiday { days } => self.take_holiday(seat, *days),
             Want::Sit { .. }
             | Want::Reveal { .. }
             | Want::Stand
             | Want::Bot { .. }
+            | Want::Remove { .. }
+            | Want::Settings { .. }
             | Want::Start { .. }
             | Want::Say { .. }
             | Want::Redact { .. }
+            | Want::Mute { .. }
+            | Want::Unmute { .. }
             | Want::Rematch => not_now("that is nothing one does in a game"),
         }
     }
 
+    /// A holiday is for a game over days, and there are only so many of them.
+    fn take_holiday(&self, seat: Seat, days: u8) -> Result<Command, Refusal> {
+        let refused = |code, why: String| Err(Refusal::new(code, why));
+        let Some(left) = self.holidays_left(seat) else {
+            return refused(Code::NotNow, "holidays are for games over days".to_owned());
+        };
+        if *self.state().phase() == Phase::Over {
+            return refused(Code::NotNow, "the game is over".to_owned());
+        }
+        if days > left {
+            let why = format!("you have {left} days of holiday left in this game, and want {days}");
+            return refused(Code::Illegal, why);
+        }
+        if days == 0 && left == HOLIDAYS {
+            return refused(Code::NotNow, "you are not on holiday".to_owned());
+        }
+        Ok(Command::Holiday { seat, days })
+    }
+
     fn act(&self, seat: Seat, action: Action, pace: Pace) -> Result<Command, Refusal> {
+        if pace == Pace::Days && matches!(self.state.phase(), Phase::Open { .. }) {
+            let why = "over days nobody bids one by one: leave an order with your maximum, 0 if you are out";
+            return Err(Refusal::new(Code::NotNow, why));
+        }
         allowed(&self.state, seat, action)?;
         let at_once = matches!(self.state.phase(), Phase::Open { .. } | Phase::Sealed { .. });
         if at_once || pace::undo(pace).is_none() {
@@ -335,9 +392,12 @@ impl Play {
     fn hammer(&self, seat: Seat) -> Result<Command, Refusal> {
         let not_now = |why: &str| Err(Refusal::new(Code::NotNow, why));
         match self.state().phase() {
+            Phase::Open { .. } if self.days.is_some() => not_now("over days the hammer waits for everybody"),
             Phase::Open { lot, .. } if lot.auctioneer() == seat => match self.call {
                 Call::Open | Call::Turn => Ok(Command::Call { call: Call::GoingOnce }),
-                Call::GoingOnce | Call::GoingTwice => not_now("the hammer is on its way already"),
+                Call::GoingOnce | Call::GoingTwice | Call::Closed => {
+                    not_now("the hammer is on its way already")
+                }
             },
             Phase::Open { .. } => not_now("only the auctioneer has the hammer"),
             _ => not_now("there is no open auction"),
@@ -372,6 +432,14 @@ impl Play {
         };
         match (order, self.order_menu(seat)) {
             (Order::Maximum { limit, .. }, Some(OrderMenu::Maximum { most, .. })) => affordable(limit, most),
+            (Order::Bid { amount: Money::ZERO }, Some(OrderMenu::Bid { .. })) if self.days.is_some() => {
+                Ok(())
+            }
+            (Order::Ask, Some(OrderMenu::Bid { .. } | OrderMenu::Accept { .. } | OrderMenu::Add { .. }))
+                if self.days.is_some() =>
+            {
+                Ok(())
+            }
             (Order::Bid { amount }, Some(OrderMenu::Bid { least, .. })) if amount < least => {
                 illegal(format!("a bid is at least {least} now"))
             }
@@ -405,6 +473,9 @@ impl Play {
             (Order::Accept { .. }, _) => "accepting in advance is for a fixed price",
             (Order::Add { .. }, Phase::Add { .. }) => "you have been asked already",
             (Order::Add { .. }, _) => "there is no double on the table",
+            (Order::Ask, _) => {
+                "you can be asked again only over days, and where a question goes round the table"
+            }
         }
     }
 }

@@ -18,6 +18,8 @@ pub(crate) struct History {
     authors: Vec<u64>,
     // In the order in which it was said.
     spoken: Vec<Spoken>,
+    // In the order in which they first spoke, each with the name they last had.
+    speakers: Vec<(PersonId, String)>,
     spent: BTreeMap<PersonId, Spent>,
 }
 
@@ -38,6 +40,8 @@ pub(crate) struct Spent {
     pub(crate) sayings: u32,
     /// How often they have changed who sits where.
     pub(crate) chairs: u32,
+    /// How often they have decided something as the host: settings, who is removed, who is muted.
+    pub(crate) rulings: u32,
     /// How often they have changed something in the game other than by playing: orders, what can be taken back.
     pub(crate) changes: u32,
 }
@@ -60,6 +64,7 @@ impl History {
         match command {
             Command::Say { said, .. } => {
                 self.spoken.push(Spoken { told, entry, person: said.person, redacted: said.text.is_none() });
+                self.heard(said.person, news);
             }
             Command::Redact { entry } => self.redact(*entry),
             _ => {}
@@ -68,6 +73,31 @@ impl History {
             self.authors.push(author_hash(person, id));
             self.spent.entry(person).or_default().count(command);
         }
+    }
+
+    /// Remembers who spoke, and under which name.
+    fn heard(&mut self, person: Option<PersonId>, told: &Told) {
+        let said = told.news.iter().flatten().find_map(|news| match news {
+            News::Table(TableEvent::Said { name, .. }) => Some(name.clone()),
+            News::Table(_) | News::Game(_) => None,
+        });
+        let (Some(person), Some(name)) = (person, said) else { return };
+        let place = self.speaker(person) as usize;
+        match self.speakers.get_mut(place) {
+            Some(known) => known.1 = name,
+            None => self.speakers.push((person, name)),
+        }
+    }
+
+    /// The number of somebody who speaks, or is about to for the first time.
+    pub(crate) fn speaker(&self, person: PersonId) -> u32 {
+        let known = self.speakers.iter().position(|(known, _)| *known == person);
+        known.unwrap_or(self.speakers.len()) as u32
+    }
+
+    /// Who speaks under this number, with the name they last had.
+    pub(crate) fn speaks_as(&self, speaker: u32) -> Option<(PersonId, &str)> {
+        self.speakers.get(speaker as usize).map(|(person, name)| (*person, name.as_str()))
     }
 
     /// Whether this person has sent a command with this id before.
@@ -123,16 +153,22 @@ impl Spent {
             | Command::Reveal { .. }
             | Command::Start { .. }
             | Command::Call { .. }
+            | Command::Close { .. }
             | Command::Silence
             | Command::Outage
             | Command::Back { .. }
             | Command::Redact { .. }
             | Command::Rematch { .. } => {}
             Command::Seat { .. } => self.chairs += 1,
+            Command::Remove { .. }
+            | Command::Settle { .. }
+            | Command::Mute { .. }
+            | Command::Unmute { .. } => self.rulings += 1,
             Command::Fist { .. }
             | Command::Hold { .. }
             | Command::TakeBack { .. }
             | Command::Order { .. }
+            | Command::Holiday { .. }
             | Command::Away { .. } => self.changes += 1,
         }
     }

@@ -11,7 +11,8 @@ use core::fmt;
 use std::sync::Arc;
 
 use protocol::{
-    CommandId, Millis, Missed, News, Now, Order, Pace, PersonId, Seq, Stage, TableEvent, TableId, Then, Want,
+    CommandId, Days, Millis, Missed, NewTable, News, Now, Order, Pace, PersonId, PlayingHours, Seq, Stage,
+    TableEvent, TableId, Then, Want,
 };
 use rules::playout::roll;
 use rules::{
@@ -116,6 +117,10 @@ pub fn noise(seed: u64) -> Vec<u8> {
     for place in 0..5 {
         bytes.extend([place * 16, 1, place]);
     }
+    if seed.is_multiple_of(2) {
+        // Somebody who watches is muted for a moment, somebody is removed, and there are five chairs.
+        bytes.extend([80, 5, 11, 0, 5, 15, 0, 0, 5, 16, 0, 0, 5, 14, 1, 0, 5, 17, 0, 3, 1, 0, 0]);
+    }
     bytes.extend([0, 4, 1]);
     let length = 1_500 + usize::from(next()) * 10;
     bytes.extend((0..length).map(|_| next()));
@@ -171,6 +176,8 @@ fn founding(noise: &mut Noise<'_>) -> Founding {
     let seats = noise.pick(&[3, 4, 5]);
     let mystery =
         if seats == 3 && noise.byte().is_multiple_of(2) { MysteryHand::With } else { MysteryHand::Without };
+    let pace = noise.pick(&[Pace::Blitz, Pace::Normal, Pace::Relaxed, Pace::Untimed, Pace::Days]);
+    let playing = noise.pick(&[None, Some(PlayingHours { from: 18 * 60, until: 60 })]);
     Founding {
         version: VERSION,
         edition: noise.pick(&Edition::ALL),
@@ -178,7 +185,8 @@ fn founding(noise: &mut Noise<'_>) -> Founding {
         proceeds: noise.pick(&Proceeds::ALL),
         mystery,
         cash: noise.pick(&[CashRule::Hidden, CashRule::Open]),
-        pace: noise.pick(&[Pace::Blitz, Pace::Normal, Pace::Relaxed, Pace::Untimed]),
+        pace,
+        days: (pace == Pace::Days).then_some(Days { hours: 24, playing }),
         stand_in: "theory".to_owned(),
         listed: false,
         first: noise.pick(&[None, Some(Seat::One), Some(Seat::Three)]),
@@ -190,6 +198,18 @@ fn founding(noise: &mut Noise<'_>) -> Founding {
             _ => Vec::new(),
         },
         position: None,
+    }
+}
+
+/// Settings that somebody wants, possible or not.
+fn some_settings(noise: &mut Noise<'_>) -> NewTable {
+    NewTable {
+        edition: noise.pick(&Edition::ALL),
+        seats: noise.pick(&[2, 3, 4, 5]),
+        mystery: noise.byte().is_multiple_of(4),
+        pace: noise.pick(&[Pace::Normal, Pace::Untimed]),
+        first: noise.pick(&[None, Some(Seat::Four)]),
+        ..NewTable::default()
     }
 }
 
@@ -267,7 +287,7 @@ impl Watched {
             2 => Want::Bot { seat: noise.pick(&Seat::ALL), bot: None },
             3 => Want::Bot { seat: noise.pick(&Seat::ALL), bot: Some("random".to_owned()) },
             4 => Want::Start { fill: noise.pick(&[None, Some("tight")]).map(str::to_owned) },
-            5 => match noise.byte() % 14 {
+            5 => match noise.byte() % 20 {
                 0 => Want::Stand,
                 1 => Want::Say { text: "x".repeat(noise.byte().into()) },
                 2 => Want::Rematch,
@@ -278,8 +298,13 @@ impl Watched {
                 7 => Want::Hammer,
                 8 => Want::Redact { seq: Seq::new(noise.byte().into()) },
                 9 | 10 => Want::Redact { seq: self.last_said() },
+                11 => Want::Holiday { days: noise.byte() % 6 },
                 12 => Want::Reveal { entropy: contribution(noise.byte().into()) },
                 13 => Want::Reveal { entropy: contribution(place) },
+                14 => Want::Remove { seat: noise.pick(&Seat::ALL) },
+                15 => Want::Mute { speaker: u32::from(noise.byte() % 4) },
+                16 => Want::Unmute { speaker: u32::from(noise.byte() % 4) },
+                17 | 18 => Want::Settings { settings: Box::new(some_settings(noise)) },
                 _ => Want::Say { text: "What was said in the heat of the moment".to_owned() },
             },
             6..=8 => Want::Order { order: self.some_order(seat, noise) },
@@ -313,6 +338,9 @@ impl Watched {
         let then = noise.pick(&[Then::Out, Then::Ask]);
         let phase = self.table.state().map(State::phase);
         match phase {
+            Some(Phase::Once { .. } | Phase::Fixed { .. } | Phase::Add { .. }) if noise.byte() < 64 => {
+                Order::Ask
+            }
             Some(Phase::Once { .. }) => Order::Bid { amount: noise.amount() },
             Some(Phase::Price { .. } | Phase::Fixed { .. }) => Order::Accept { limit: noise.amount() },
             Some(Phase::Add { .. }) => Order::Add { card: self.some_card(seat, noise) },

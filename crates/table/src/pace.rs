@@ -57,7 +57,7 @@ fn scaled(pace: Pace, milliseconds: u64) -> Option<u64> {
         Pace::Blitz => Some(milliseconds / 2),
         Pace::Normal => Some(milliseconds),
         Pace::Relaxed => Some(milliseconds * 3),
-        Pace::Untimed => None,
+        Pace::Untimed | Pace::Days => None,
     }
 }
 
@@ -65,24 +65,27 @@ fn scaled(pace: Pace, milliseconds: u64) -> Option<u64> {
 pub(crate) fn undo(pace: Pace) -> Option<u64> {
     match pace {
         Pace::Blitz => None,
-        Pace::Normal | Pace::Relaxed | Pace::Untimed => Some(UNDO),
+        Pace::Normal | Pace::Relaxed | Pace::Untimed | Pace::Days => Some(UNDO),
     }
 }
 
-/// How long somebody may be away before a bot plays. At an untimed table the game waits for ever unless somebody else is
+/// How long somebody may be away before a bot plays. Over days nobody needs to be there. At an untimed table the game waits for ever unless somebody else is
 /// there who would have to wait too.
 #[must_use]
 pub const fn grace(pace: Pace, somebody_waits: bool) -> Option<u64> {
     match (pace, somebody_waits) {
-        (Pace::Untimed, false) => None,
+        (Pace::Untimed, false) | (Pace::Days, _) => None,
         (Pace::Untimed, true) => Some(UNTIMED_GRACE),
         (Pace::Blitz | Pace::Normal | Pace::Relaxed, _) => Some(GRACE),
     }
 }
 
-/// How much longer, at most, a call waits for a slow connection.
+/// How much longer, at most, a call waits for a slow connection. Over days nobody is there to be waited for.
 #[must_use]
 pub fn lag(pace: Pace) -> u64 {
+    if pace == Pace::Days {
+        return 0;
+    }
     scaled(pace, LAG).unwrap_or(LAG).min(LAG)
 }
 
@@ -108,7 +111,7 @@ pub fn time<F>(pace: Pace, phase: &Phase<F>, call: Call, bids: u32) -> Option<u6
                 let shorter = u64::from(bids.saturating_sub(LONG_AUCTION)) * STEP;
                 SILENCE.saturating_sub(shorter).max(SHORTEST_SILENCE)
             }
-            Call::GoingOnce | Call::GoingTwice => GOING,
+            Call::GoingOnce | Call::GoingTwice | Call::Closed => GOING,
         },
         Phase::Once { .. } => 20_000,
         Phase::Sealed { .. } => 30_000,
@@ -147,7 +150,7 @@ pub(crate) fn answer<F>(pace: Pace, phase: &Phase<F>, bids: u32, who: Answers, n
     let normal = least + noise % more.max(1);
     match pace {
         Pace::Blitz => normal / 2,
-        Pace::Normal | Pace::Relaxed | Pace::Untimed => normal,
+        Pace::Normal | Pace::Relaxed | Pace::Untimed | Pace::Days => normal,
     }
 }
 

@@ -4,6 +4,7 @@ use protocol::{Call, Millis, News, Note, Order, Seq, TableEvent, Then};
 use rules::{Action, BySeat, Event, Money, Move, Phase, Seat, Seats, State};
 
 use crate::command::{By, Command};
+use crate::days::{AFTER_AN_OUTAGE, OverDays};
 use crate::shuffle::Seed;
 use crate::table::{Damaged, Told};
 
@@ -28,6 +29,8 @@ pub(crate) struct Play {
     pub(crate) since_seq: Seq,
     // How many bids there have been for this lot.
     pub(crate) bids: u32,
+    // Only over days.
+    pub(crate) days: Option<Box<OverDays>>,
 }
 
 /// An order with the time it was given: among equal maxima, the earlier leads.
@@ -57,6 +60,13 @@ struct Moment {
     asked: Option<Seats>,
     round: u8,
     kind: core::mem::Discriminant<Phase<rules::Fists>>,
+}
+
+impl Moment {
+    /// What must change for a new window over days: what is on sale, and the question about it.
+    fn window(&self) -> impl PartialEq + use<> {
+        (self.cards, self.round, self.kind)
+    }
 }
 
 impl Play {
@@ -102,8 +112,11 @@ impl Play {
             Command::Fist { seat, amount, by } => self.close_fist(*seat, *amount, *by, stamp, made)?,
             Command::Silence => self.silence(stamp, made)?,
             Command::Outage => self.begin_clocks_again(stamp),
+            Command::Close { silent } => self.close(*silent, stamp),
+            Command::Holiday { seat, days } => self.holiday(*seat, *days, stamp.at)?,
             Command::Call { call } => {
                 self.call = *call;
+                self.ask_again();
                 self.since = stamp.at;
                 self.since_seq = stamp.next;
                 Told::publicly(TableEvent::Called { call: *call })
@@ -123,7 +136,10 @@ impl Play {
                 self.orders[*seat] = order.map(|order| Filed { order, at: stamp.at, seq: stamp.head });
                 self.notes[*seat] = None;
                 let mut told = Told::privately(*seat);
-                self.ask_owners(&mut told);
+                // Over days nothing is compared before all are in.
+                if self.days.is_none() {
+                    self.ask_owners(&mut told);
+                }
                 told
             }
             Command::Away { seat } => {
@@ -136,6 +152,10 @@ impl Play {
                 Told { table: true, ..Told::publicly(TableEvent::Back { seat: *seat }) }
             }
             Command::Seat { .. }
+            | Command::Remove { .. }
+            | Command::Settle { .. }
+            | Command::Mute { .. }
+            | Command::Unmute { .. }
             | Command::Deal { .. }
             | Command::Reveal { .. }
             | Command::Start { .. }
@@ -182,8 +202,16 @@ impl Play {
         if self.moment() != before {
             self.since = stamp.at;
             self.since_seq = stamp.next;
-            self.call =
-                if matches!(self.state().phase(), Phase::Open { .. }) { Call::Open } else { Call::Turn };
+            let goes_on = self.moment().window() == before.window();
+            self.call = match self.state().phase() {
+                // Over days it takes its course.
+                Phase::Open { .. } if goes_on && self.call == Call::Closed => Call::Closed,
+                Phase::Open { .. } => Call::Open,
+                _ => Call::Turn,
+            };
+            if let Some(days) = self.days.as_mut().filter(|_| !goes_on) {
+                days.window = stamp.at;
+            }
         }
         let over = events.contains(&Event::GameOver);
         news.extend(events.into_iter().map(News::Game));
@@ -203,6 +231,10 @@ impl Play {
                 self.notes[seat] = Some(Note::CarriedOut);
                 told.private = told.private.with(seat);
             }
+            Some(Filed { order: Order::Ask, .. }) => {
+                self.orders[seat] = None;
+                told.private = told.private.with(seat);
+            }
             Some(Filed { order: Order::Maximum { .. }, .. }) | None => {}
         }
     }
@@ -215,6 +247,9 @@ impl Play {
                     self.bids = 0;
                     self.lots += 1;
                     self.forget_notes(told);
+                    if let Some(days) = &mut self.days {
+                        days.asked_at.clear();
+                    }
                     self.drop_orders(told, |_| Note::Moot);
                 }
                 Event::Bid { .. } => self.bids += 1,
@@ -238,7 +273,7 @@ impl Play {
 
     /// Asks the owners of maxima who wanted to be asked beyond their limit: when the bid has reached it, or when the next
     /// bid would reach it but the leader has an equal, earlier maximum.
-    fn ask_owners(&mut self, told: &mut Told) {
+    pub(crate) fn ask_owners(&mut self, told: &mut Told) {
         let Phase::Open { high, .. } = *self.state().phase() else { return };
         let leader = high.map(|bid| bid.seat);
         let amount = high.map_or(Money::ZERO, |bid| bid.amount);
@@ -256,8 +291,13 @@ impl Play {
         };
         let asked: Vec<Seat> = self.orders.iter().filter(asked).map(|(seat, _)| seat).collect();
         for seat in asked {
+            if self.was_asked_at(seat, amount) {
+                self.is_out_now(seat);
+                told.private = told.private.with(seat);
+                continue;
+            }
             self.orders[seat] = None;
-            self.notes[seat] = Some(Note::Outbid);
+            self.notes[seat] = (amount > Money::ZERO).then_some(Note::Outbid);
             told.private = told.private.with(seat);
         }
     }
@@ -284,6 +324,10 @@ impl Play {
     /// After an outage, awaited seats get their full time again, and so do people who can take something back. The
     /// system clock may have been set back in the meantime, so no order may be later than now.
     fn begin_clocks_again(&mut self, stamp: Stamp) -> Told {
+        if let Some(days) = &mut self.days {
+            days.not_before = stamp.at.plus(AFTER_AN_OUTAGE);
+            return Told::publicly(TableEvent::Outage);
+        }
         self.since = stamp.at;
         self.since_seq = stamp.next;
         if matches!(self.state.phase(), Phase::Open { .. }) {

@@ -4,6 +4,7 @@ use protocol::{Chair, Clock, Game, Held, Millis, Now, PersonId, Private, Stage, 
 use rules::{Artist, Phase, State, Viewer};
 
 use crate::command::Occupant;
+use crate::days::seconds;
 use crate::play::Play;
 use crate::table::Core;
 
@@ -11,10 +12,10 @@ impl Core {
     /// The table as this viewer sees it; the chairs are included only on request.
     #[must_use]
     pub fn now(&self, viewer: Viewer, at: Millis, chairs: bool) -> Now {
-        Now { table: chairs.then(|| self.table_now()), game: self.game(viewer, at) }
+        Now { table: chairs.then(|| self.table_now(at)), game: self.game(viewer, at) }
     }
 
-    fn table_now(&self) -> TableNow {
+    fn table_now(&self, at: Millis) -> TableNow {
         let stage = self.stage();
         let away = self.play.as_ref().map(|play| play.away).unwrap_or_default();
         let chairs = self.chairs.iter().map(|(seat, occupant)| Chair {
@@ -27,6 +28,7 @@ impl Core {
             name: self.name_of(seat).to_owned(),
             bot: occupant.bot().map(str::to_owned),
             away: away.contains(seat),
+            holiday: self.play.as_ref().and_then(|play| play.on_holiday(seat, at)).map(seconds),
             promise: match occupant {
                 Occupant::Person { promise, .. } => promise.clone(),
                 Occupant::Free | Occupant::Bot { .. } | Occupant::Kept { .. } => None,
@@ -36,11 +38,15 @@ impl Core {
             stage,
             settings: self.settings,
             pace: self.founding.pace,
+            days: self.founding.days,
             stand_in: self.founding.stand_in.clone(),
             listed: self.founding.listed,
+            first: self.founding.first,
+            muted: self.rulings.muted.iter().map(|(speaker, _)| *speaker).collect(),
             host: self.seat_of(self.founding.host),
             chairs: chairs.collect(),
             dealt: self.founding.position.is_none(),
+            lesson: self.lesson(),
             dealing: self.dealing.is_some(),
             promise: self.seed.promise(),
             seed: (stage == Stage::Over).then(|| self.seed.reveal()),
@@ -56,6 +62,7 @@ impl Core {
                 Viewer::Seat(seat) => play.order_menu(seat),
                 Viewer::Spectator => None,
             },
+            may_ask: self.founding.days.is_some(),
             clock: self.clock(play, at),
             fists: matches!(state.phase(), Phase::Sealed { .. }).then(|| play.fist_count()),
             ..game(state, viewer)
@@ -63,9 +70,18 @@ impl Core {
     }
 
     fn clock(&self, play: &Play, at: Millis) -> Option<Clock> {
+        let then = self.at_the_end(play);
+        if let Some(days) = self.founding.days {
+            let ends = self.clock_ends(play)?;
+            let left = u32::try_from(ends.since(at)).unwrap_or(u32::MAX);
+            let whole = u32::from(days.hours) * 3_600_000;
+            let ends = Some(seconds(ends));
+            return Some(Clock { call: play.call, left, whole, waits: false, ends, then });
+        }
         let whole = self.time(play)?;
         let left = play.since.plus(whole).since(at).min(whole);
-        Some(Clock { call: play.call, left: left as u32, whole: whole as u32, waits: false })
+        let (left, whole) = (left as u32, whole as u32);
+        Some(Clock { call: play.call, left, whole, waits: false, ends: None, then })
     }
 
     /// What only this person may see.
@@ -73,15 +89,20 @@ impl Core {
     pub fn private(&self, person: Option<PersonId>, at: Millis) -> Private {
         let seat = person.and_then(|person| self.seat_of(person));
         let host = person == Some(self.founding.host);
+        let barred = person.is_some_and(|person| self.rulings.barred.contains(&person));
+        let muted = person.is_some_and(|person| self.is_muted(person));
         let (Some(seat), Some(play)) = (seat, &self.play) else {
             let kept = person.and_then(|person| self.kept_for(person));
             let reveal = seat.filter(|_| self.dealing.is_some()).and_then(|seat| self.owes(seat));
-            return Private { seat, host, kept, reveal: reveal.map(str::to_owned), ..Private::default() };
+            let reveal = reveal.map(str::to_owned);
+            return Private { seat, host, kept, barred, muted, reveal, ..Private::default() };
         };
         Private {
             seat: Some(seat),
             host,
             kept: None,
+            barred,
+            muted,
             reveal: None,
             order: play.orders[seat].map(|filed| filed.order),
             held: play.held[seat]
@@ -89,6 +110,7 @@ impl Core {
             // What a stand-in would bid is not shown to its owner, who could ask it for advice.
             fist: play.fists[seat].filter(|_| play.own_fists.contains(seat)),
             note: play.notes[seat],
+            holidays: play.holidays_left(seat),
         }
     }
 
@@ -109,7 +131,9 @@ impl Core {
             bots: self.chairs.as_slice().iter().map(|who| who.bot().map(str::to_owned)).collect(),
             touched: (touched.since_1970() / 1_000) as u32,
             yours: false,
+            deadline: self.window_end().map(seconds),
             result,
+            lesson: self.lesson(),
         }
     }
 }
@@ -120,6 +144,7 @@ pub(crate) fn game(state: &State, viewer: Viewer) -> Game {
     Game {
         menu: view.menu(),
         orders: None,
+        may_ask: false,
         clock: None,
         values: view.values_now(),
         places: view.places_now(),

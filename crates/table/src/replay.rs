@@ -3,7 +3,7 @@
 //! All of it comes from a record, which holds every card. Whoever calls this must not have a record of a game that goes on.
 
 use protocol::{Game, MOMENTS, Moment, Moments, Opened, Replay, ReplayLot};
-use rules::{Event, Money, Phase, Position, Record, Seat, State, Viewer};
+use rules::{Chairs, Event, Money, Phase, Position, Record, Seat, State, Viewer};
 
 use crate::past;
 use crate::people;
@@ -32,17 +32,10 @@ pub fn story(record: &Record, text: &str) -> Replay {
     let mut events: Vec<Event> = Vec::new();
     record.walk(&mut events, |_, told| chapters.push(core::mem::take(told)));
     let settings = *record.setup().settings();
-    let mut bots = vec![None; settings.chairs().count()];
-    // A comment that cannot be read tells of no bots.
-    for (seat, bot) in people::in_comments(text).ok().flatten().unwrap_or_default() {
-        if let Some(place) = bots.get_mut(seat.index()) {
-            *place = Some(bot.to_owned());
-        }
-    }
     Replay {
         settings,
         names: record.names().all().to_vec(),
-        bots,
+        bots: bots(text, settings.chairs()),
         deck: record.setup().deck().cards().to_vec(),
         first: record.setup().first(),
         lots: lots(&chapters),
@@ -50,8 +43,19 @@ pub fn story(record: &Record, text: &str) -> Replay {
     }
 }
 
+/// Which seats were bots, as a comment in the text of a record says. One that cannot be read tells of none.
+pub(crate) fn bots(text: &str, chairs: Chairs) -> Vec<Option<String>> {
+    let mut bots = vec![None; chairs.count()];
+    for (seat, bot) in people::in_comments(text).ok().flatten().unwrap_or_default() {
+        if let Some(place) = bots.get_mut(seat.index()) {
+            *place = Some(bot.to_owned());
+        }
+    }
+    bots
+}
+
 /// Everything that was offered.
-fn lots(chapters: &[Vec<Event>]) -> Vec<ReplayLot> {
+pub(crate) fn lots(chapters: &[Vec<Event>]) -> Vec<ReplayLot> {
     let mut lots: Vec<ReplayLot> = Vec::new();
     let mut round = 1;
     // Whether the last of them is still to be settled.

@@ -4,11 +4,16 @@ use core::fmt;
 use core::ops::Deref;
 use std::sync::Arc;
 
-use protocol::{Call, CommandId, Millis, Missed, News, PersonId, Seq, Stage, TableEvent, TableId};
+use protocol::{
+    Among, Call, CommandId, Lesson, Millis, Missed, News, PersonId, Seq, Stage, TableEvent, TableId,
+};
 use rules::{BySeat, Deck, Illegal, Move, Names, Phase, Position, Seat, Seats, Settings, Setup, State};
 
 use crate::command::{Command, Founding, Occupant, VERSION};
+use crate::days::{self, OverDays};
 use crate::history::{History, Spent, Spoken, forget_words};
+use crate::hosting::Rulings;
+use crate::lessons;
 use crate::names;
 use crate::past::{Beginning, Past, recorded, start};
 use crate::people;
@@ -32,13 +37,16 @@ pub struct Core {
     pub(crate) settings: Settings,
     pub(crate) seed: Seed,
     // The deck of a game that was dealt elsewhere, and does not follow from the seed.
-    deck: Option<Arc<Deck>>,
+    pub(crate) deck: Option<Arc<Deck>>,
+    lesson: Option<Lesson>,
     // The starting position, if the cards are not dealt.
     start: Option<Arc<Position>>,
     pub(crate) chairs: Arc<BySeat<Occupant>>,
     pub(crate) dealing: Option<Dealing>,
     // The names shown on the chairs, which follow from these.
-    names: Arc<BySeat<String>>,
+    pub(crate) names: Arc<BySeat<String>>,
+    // Whom the host has removed or muted.
+    pub(crate) rulings: Arc<Rulings>,
     pub(crate) play: Option<Play>,
     pub(crate) rematch: Option<TableId>,
     // The number of the last command in the log, private ones included.
@@ -114,6 +122,8 @@ pub struct Told {
     pub news: Option<Vec<News>>,
     /// The seats whose private information has changed.
     pub private: Seats,
+    /// Somebody whose private information has changed, who may not sit at the table.
+    pub person: Option<PersonId>,
     /// Whether the chairs, the stage or the like have changed.
     pub table: bool,
 }
@@ -212,9 +222,20 @@ impl Table {
         self.history.news(seq)
     }
 
+    /// The command that said something in this update, and who said it, if the log knows.
+    #[must_use]
+    pub fn saying(&self, seq: Seq) -> Option<(Seq, Option<PersonId>)> {
+        self.said_in(seq).map(|spoken| (spoken.entry, spoken.person))
+    }
+
     /// What was said in this update.
     pub(crate) fn said_in(&self, seq: Seq) -> Option<Spoken> {
         self.history.said_in(seq)
+    }
+
+    /// Who speaks under this number.
+    pub(crate) fn speaks_as(&self, speaker: u32) -> Option<PersonId> {
+        self.history.speaks_as(speaker).map(|(person, _)| person)
     }
 
     /// How much of their budget at this table somebody has used.
@@ -282,6 +303,7 @@ impl Core {
             return Err(Damaged(format!("version {version} wrote it, and this is version {VERSION}")));
         }
         let settings = founding.settings().ok_or_else(|| Damaged("no such settings".to_owned()))?;
+        days::check(founding.pace, founding.days).map_err(|why| Damaged(why.to_owned()))?;
         let seed: &str = &founding.seed;
         #[cfg(not(feature = "simulation"))]
         let deck = None;
@@ -293,6 +315,7 @@ impl Core {
         let chairs = BySeat::from_fn(settings.chairs(), |_| seated.next().unwrap_or_default());
         Ok(Core {
             id,
+            lesson: lessons::of(&founding),
             founding,
             settings,
             seed,
@@ -301,6 +324,7 @@ impl Core {
             names: Arc::new(names::shown(&chairs)),
             chairs: Arc::new(chairs),
             dealing: None,
+            rulings: Arc::default(),
             play: None,
             rematch: None,
             head: Seq::ZERO,
@@ -312,6 +336,12 @@ impl Core {
     #[must_use]
     pub const fn id(&self) -> TableId {
         self.id
+    }
+
+    /// The lesson it is, if it is one.
+    #[must_use]
+    pub const fn lesson(&self) -> Option<Lesson> {
+        self.lesson
     }
 
     /// What it was founded with.
@@ -445,8 +475,17 @@ impl Core {
             Command::Say { seat, said } => {
                 let (name, text) =
                     (names::speaker(*seat, &said.name, &self.chairs, &self.names), said.text.clone());
-                Told::publicly(TableEvent::Said { seat: *seat, name, text })
+                let speaker = said.person.map(|person| history.speaker(person));
+                let among = match (seat, self.stage()) {
+                    (None, Stage::Playing) => Among::Watchers,
+                    _ => Among::Everybody,
+                };
+                Told::publicly(TableEvent::Said { seat: *seat, name, text, speaker, among })
             }
+            Command::Remove { seat, person } => self.remove(*seat, *person),
+            Command::Settle { terms } => self.settle(terms)?,
+            Command::Mute { person } => self.mute(*person, history)?,
+            Command::Unmute { person } => self.unmute(*person, history)?,
             Command::Redact { entry } => {
                 let seq = history.told_in(*entry);
                 let seq = seq.ok_or_else(|| Damaged(format!("nothing was said in command {entry}")))?;
@@ -488,7 +527,7 @@ impl Core {
             // Chairs are kept from the beginning; later they are only taken or freed.
             Occupant::Kept { .. } => TableEvent::Stood { seat }.into(),
         });
-        Told { news: Some(news), private, table: true }
+        Told { news: Some(news), private, table: true, person: None }
     }
 
     /// Private: contributions are told together when the game begins.
@@ -533,9 +572,10 @@ impl Core {
             since: at,
             since_seq: self.told.next(),
             bids: 0,
+            days: self.founding.days.map(|_| Box::new(OverDays::new(at))),
         });
         let news = [started.into()].into_iter().chain(events.iter().copied().map(News::Game)).collect();
-        Ok(Told { news: Some(news), private, table: true })
+        Ok(Told { news: Some(news), private, table: true, person: None })
     }
 
     fn names(&self) -> Result<Names, Damaged> {

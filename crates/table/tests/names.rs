@@ -24,6 +24,7 @@ fn seated(names: [&str; 3]) -> (Table, Vec<Vec<News>>) {
         mystery: MysteryHand::Without,
         cash: CashRule::Hidden,
         pace: Pace::Blitz,
+        days: None,
         stand_in: "theory".to_owned(),
         listed: false,
         first: Some(Seat::One),

@@ -23,6 +23,7 @@ fn founding(position: &Position) -> Founding {
         mystery: settings.mystery(),
         cash: settings.cash(),
         pace: Pace::Normal,
+        days: None,
         stand_in: "theory".to_owned(),
         listed: false,
         first: None,

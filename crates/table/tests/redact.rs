@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use protocol::{Code, Millis, Missed, News, Pace, PersonId, Seq, TableEvent, Want};
+use protocol::{Among, Code, Millis, Missed, News, Pace, PersonId, Seq, TableEvent, Want};
 use rules::{Action, CashRule, Edition, MysteryHand, Proceeds, Seat};
 use table::{Caller, Command, Founding, Table, VERSION};
 
@@ -24,6 +24,7 @@ fn table() -> Table {
         mystery: MysteryHand::Without,
         cash: CashRule::Hidden,
         pace: Pace::Normal,
+        days: None,
         stand_in: "theory".to_owned(),
         listed: false,
         first: Some(Seat::One),
@@ -49,7 +50,9 @@ fn says(table: &mut Table, person: u128, text: &str) -> Seq {
 }
 
 fn said(text: Option<&str>) -> News {
-    TableEvent::Said { seat: None, name: "P2".to_owned(), text: text.map(str::to_owned) }.into()
+    let (speaker, among) = (Some(0), Among::Everybody);
+    TableEvent::Said { seat: None, name: "P2".to_owned(), text: text.map(str::to_owned), speaker, among }
+        .into()
 }
 
 #[test]

@@ -430,6 +430,7 @@ fn seated(record: &Record, chairs: &[Chair], pace: Pace, seed: u64) -> Table {
         mystery: settings.mystery(),
         cash: settings.cash(),
         pace: if people > 1 { Pace::Untimed } else { pace },
+        days: None,
         stand_in: bots::Level::Club.bot().to_string(),
         listed: false,
         first: Some(record.setup().first()),

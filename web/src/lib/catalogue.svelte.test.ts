@@ -42,6 +42,7 @@ describe('languages', () => {
     'unknown-bot': true,
     'not-seated': true,
     'not-host': true,
+    barred: true,
     taken: true,
     'not-now': true,
     crossed: true,

@@ -48,3 +48,15 @@ it('a picture that does not come is asked for again the next time', async () => 
   favicon.show(true);
   await vi.waitFor(() => expect(icon.href).toMatch(/^data:/));
 });
+
+it('whoever comes to another table with a dot on the icon knows the picture without it', async () => {
+  const icon = link();
+  new Favicon(icon, () => Promise.resolve(SVG)).show(true);
+  await vi.waitFor(() => expect(icon.href).toMatch(/^data:/));
+  const read = vi.fn(() => Promise.resolve(SVG));
+  const next = new Favicon(icon, read);
+  next.show(true);
+  expect(read).toHaveBeenCalledWith('http://here/art/favicon.svg');
+  next.show(false);
+  expect(icon.href).toBe('http://here/art/favicon.svg');
+});

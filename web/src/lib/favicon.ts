@@ -11,6 +11,9 @@ export function dotted(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg.replace(/<\/svg>\s*$/, `${dot}</svg>`))}`;
 }
 
+/** What each icon shows without a dot: whoever comes from one table to the next may find one on it. */
+const plain = new WeakMap<HTMLLinkElement, string>();
+
 export class Favicon {
   private wanted = false;
   private badge: Promise<string> | null = null;
@@ -24,7 +27,8 @@ export class Favicon {
       return answer.text();
     },
   ) {
-    this.plain = link.href;
+    this.plain = plain.get(link) ?? link.href;
+    plain.set(link, this.plain);
   }
 
   /** Puts the dot on, or takes it off. Without the picture there is no dot, and nothing else is lost. */

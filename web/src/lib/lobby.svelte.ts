@@ -35,6 +35,12 @@ export async function look(): Promise<void> {
   }
 }
 
+/** The server has told which tables are open now. */
+export function told(listed: TableCard[]): void {
+  known = { listed, mine: known?.mine ?? [] };
+  failed = null;
+}
+
 /** Asks for the tables on behalf of the page that is about to be shown. */
 export async function lookAhead(): Promise<void> {
   asked = true;

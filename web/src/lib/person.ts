@@ -3,7 +3,7 @@
 import { ask, browser, type Fetch, json, post, Refused } from './api';
 import { am } from './hello.svelte';
 import { look } from './lobby.svelte';
-import type { AboutMe, Codes, Me } from './protocol';
+import type { AboutMe, Codes, Me, Profile } from './protocol';
 
 export const about = (get: Fetch = browser): Promise<AboutMe> => ask('api/person', {}, json<AboutMe>, get);
 
@@ -55,6 +55,16 @@ export const endSession = (session: string | null, get: Fetch = browser): Promis
 export async function forgetMe(name: string, passphrase: string, get: Fetch = browser): Promise<void> {
   await ask('api/person/forget', post({ name, passphrase }), json<object>, get);
   now(null);
+}
+
+/** Somebody who keeps their name; null if nobody keeps this one. */
+export async function profile(name: string, get: Fetch = browser): Promise<Profile | null> {
+  try {
+    return await ask(`api/profile?name=${encodeURIComponent(name)}`, {}, json<Profile>, get);
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'unknown') return null;
+    throw error;
+  }
 }
 
 /** Where the copy of one's data is. */

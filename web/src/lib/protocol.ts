@@ -28,9 +28,55 @@ sessions: Array<SessionCard>, };
 
 export type Action = string;
 
+export type Among = "everybody" | "watchers";
+
 export type Artist = "A" | "B" | "C" | "D" | "E";
 
+export type ArtistAccount = { 
+/**
+ * Who.
+ */
+artist: Artist, 
+/**
+ * The cards that were played, in order, and by whom.
+ */
+played: Array<PlayedCard>, 
+/**
+ * From 1 to 3; `null` if there were three others before.
+ */
+place: number | null, 
+/**
+ * This round's tile.
+ */
+tile: Money, 
+/**
+ * What each painting fetched: nothing without a place.
+ */
+value: Money, };
+
+export type ArtistCard = { 
+/**
+ * The edition in which the artist has a name.
+ */
+edition: Edition, 
+/**
+ * Who.
+ */
+artist: Artist, 
+/**
+ * How many.
+ */
+paintings: number, 
+/**
+ * Out of how many.
+ */
+of: number, };
+
+export type AtTheEnd = "stand-in" | "pass" | "decline" | "no-card" | "empty-fist" | "out" | "call";
+
 export type Auction = "open" | "once" | "sealed" | "fixed";
+
+export type Because = "begins" | "lot" | "bank";
 
 export type Bid = { 
 /**
@@ -46,7 +92,7 @@ export type ByArtist<T> = [T, T, T, T, T];
 
 export type BySeat<T> = Array<T>;
 
-export type Call = "open" | "going-once" | "going-twice" | "turn";
+export type Call = "open" | "going-once" | "going-twice" | "turn" | "closed";
 
 export type Card = string;
 
@@ -73,6 +119,10 @@ bot: string | null,
  * Whether a bot plays for its owner.
  */
 away: boolean, 
+/**
+ * Until when its owner is on holiday, in seconds since 1970: at a table over days.
+ */
+holiday?: number, 
 /**
  * The SHA-256 of what this seat contributes to the shuffle, if it has promised something.
  */
@@ -126,11 +176,19 @@ whole: number,
 /**
  * Whether it stands still: the server was down, and waits a moment for those who are asked to come back.
  */
-waits: boolean, };
+waits: boolean, 
+/**
+ * At a table over days: when it runs out, in seconds since 1970. It does not always run until then.
+ */
+ends?: number, 
+/**
+ * What happens when it runs out.
+ */
+then?: AtTheEnd, };
 
 export type ClosedFists = { mine: Money | null, };
 
-export type Code = "malformed" | "too-long" | "binary" | "no-hello" | "version" | "too-many" | "who-are-you" | "expired" | "foreign-origin" | "unknown" | "bad-name" | "bad-passphrase" | "wrong-passphrase" | "bad-settings" | "bad-record" | "unknown-bot" | "not-seated" | "not-host" | "taken" | "not-now" | "crossed" | "illegal" | "busy" | "unavailable" | "too-slow" | "stopping" | "internal";
+export type Code = "malformed" | "too-long" | "binary" | "no-hello" | "version" | "too-many" | "who-are-you" | "expired" | "foreign-origin" | "unknown" | "bad-name" | "bad-passphrase" | "wrong-passphrase" | "bad-settings" | "bad-record" | "unknown-bot" | "not-seated" | "not-host" | "barred" | "taken" | "not-now" | "crossed" | "illegal" | "busy" | "unavailable" | "too-slow" | "stopping" | "internal";
 
 export type Codes = { 
 /**
@@ -143,6 +201,48 @@ me: Me,
 codes: Array<string>, };
 
 export type CommandId = string;
+
+export type Company = "people" | "bots";
+
+export type Days = { 
+/**
+ * How many hours each decision may take: 1 to 336, which are 14 days.
+ */
+hours: number, 
+/**
+ * The hours of the day in which the clock runs; always, without them.
+ */
+playing?: PlayingHours, };
+
+export type DealCard = { 
+/**
+ * The table, if whoever asks may know it.
+ */
+table: TableId | null, 
+/**
+ * When the game ended, in seconds since 1970.
+ */
+at: number, 
+/**
+ * The edition.
+ */
+edition: Edition, 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * The painting, or the pair.
+ */
+cards: Array<Card>, 
+/**
+ * What was paid.
+ */
+price: Money, 
+/**
+ * What it fetched at the end of the round.
+ */
+worth: Money, };
 
 export type Dropped = { 
 /**
@@ -374,6 +474,10 @@ menu: Menu | null,
  */
 orders: OrderMenu | null, 
 /**
+ * Whether the order may also be `ask`, and a bid in advance 0, which passes: over days.
+ */
+may_ask: boolean, 
+/**
  * The clock that runs.
  */
 clock: Clock | null, 
@@ -413,6 +517,54 @@ fists: [number, number] | null,
  * The final standing, once the game is over.
  */
 standing: Array<Standing> | null, };
+
+export type GameCard = { 
+/**
+ * The table, if whoever asks may know it.
+ */
+table: TableId | null, 
+/**
+ * When it ended, in seconds since 1970.
+ */
+at: number, 
+/**
+ * The edition.
+ */
+edition: Edition, 
+/**
+ * With whom.
+ */
+company: Company, 
+/**
+ * The place, from 1.
+ */
+place: number, 
+/**
+ * With how much money.
+ */
+money: Money, 
+/**
+ * Whether it was rated.
+ */
+rated: boolean, 
+/**
+ * Everybody at the table, the winner first. Names only if whoever asks may know them.
+ */
+players: Array<PlayerCard>, };
+
+export type Games = { 
+/**
+ * The games on this page.
+ */
+games: Array<TableCard>, 
+/**
+ * Which page this is, from 0.
+ */
+page: number, 
+/**
+ * How many pages there are.
+ */
+pages: number, };
 
 export type Held = { 
 /**
@@ -464,6 +616,14 @@ export type KeepName = {
  */
 passphrase: string, };
 
+export type Lesson = "open" | "once" | "sealed" | "fixed" | "double" | "game";
+
+export type Listed = { 
+/**
+ * Latest first.
+ */
+listed: Array<TableCard>, };
+
 export type Lobby = { 
 /**
  * Listed tables, latest first.
@@ -475,6 +635,36 @@ listed: Array<TableCard>,
 mine: Array<TableCard>, };
 
 export type Lot = { first: Card, second: Card | null, auction: Auction, opener: Seat, auctioneer: Seat, };
+
+export type LotAccount = { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * After how many moves it was settled.
+ */
+until: number, 
+/**
+ * The painting, or the pair.
+ */
+cards: Array<Card>, 
+/**
+ * Who sold it.
+ */
+seller: Seat, 
+/**
+ * Who bought or kept it; `null` if nobody did, because it ended the round.
+ */
+winner: Seat | null, 
+/**
+ * What was paid.
+ */
+price: Money, 
+/**
+ * What the bank gave for its paintings at the end of the round.
+ */
+fetched: Money, };
 
 export type Me = { 
 /**
@@ -574,6 +764,12 @@ export type NewGuest = {
  */
 name: string, };
 
+export type NewLesson = { 
+/**
+ * Which.
+ */
+lesson: Lesson, };
+
 export type NewPassphrase = { 
 /**
  * The pass-phrase until now.
@@ -583,6 +779,16 @@ old: string,
  * The new one.
  */
 new: string, };
+
+export type NewReport = { 
+/**
+ * The update in which it was said.
+ */
+seq: Seq, 
+/**
+ * What is wrong with it, at most 300 characters; may be empty.
+ */
+note: string, };
 
 export type NewTable = { 
 /**
@@ -609,6 +815,10 @@ open_cash: boolean,
  * How fast.
  */
 pace: Pace, 
+/**
+ * The clock of a table over days; only with that pace, where it is needed.
+ */
+days?: Days, 
 /**
  * The bot that plays for those who are away.
  */
@@ -664,7 +874,7 @@ limit: Money,
  */
 then: Then, } | { "order": "bid", 
 /**
- * How much.
+ * How much. Over days, 0 is a pass in advance.
  */
 amount: Money, } | { "order": "accept", 
 /**
@@ -674,7 +884,7 @@ limit: Money, } | { "order": "add",
 /**
  * The card; without it, decline.
  */
-card: Card | null, };
+card: Card | null, } | { "order": "ask" };
 
 export type OrderMenu = { "may": "maximum", 
 /**
@@ -702,7 +912,7 @@ most: Money, } | { "may": "add",
  */
 cards: CardSet, };
 
-export type Pace = "blitz" | "normal" | "relaxed" | "untimed";
+export type Pace = "blitz" | "normal" | "relaxed" | "untimed" | "days";
 
 export type Phase<F> = { "phase": "offer" } | { "phase": "add", 
 /**
@@ -772,6 +982,44 @@ bot: string,
  */
 pace: Pace, };
 
+export type PlayedCard = { 
+/**
+ * By whom; whoever turns up a card of the mystery hand plays it.
+ */
+seat: Seat, 
+/**
+ * The card.
+ */
+card: Card, };
+
+export type PlayerCard = { 
+/**
+ * The name that they have now; `null` for bots, for people who were forgotten, and if it is not told.
+ */
+name: string | null, 
+/**
+ * The bot, if it was one.
+ */
+bot: string | null, 
+/**
+ * The place, from 1.
+ */
+place: number, 
+/**
+ * With how much money.
+ */
+money: Money, };
+
+export type PlayingHours = { 
+/**
+ * When they begin, in minutes after midnight, UTC.
+ */
+from: number, 
+/**
+ * When they end, in minutes after midnight, UTC.
+ */
+until: number, };
+
 export type Private = { 
 /**
  * Where this viewer sits.
@@ -785,6 +1033,14 @@ host: boolean,
  * The chair that is kept for this viewer after a rematch.
  */
 kept: Seat | null, 
+/**
+ * Whether the host has removed this viewer, who may not sit down here again.
+ */
+barred: boolean, 
+/**
+ * Whether the host has muted this viewer.
+ */
+muted: boolean, 
 /**
  * The promise of this viewer's contribution to the shuffle that the table waits for: it is time to reveal it.
  */
@@ -804,11 +1060,109 @@ fist: Money | null,
 /**
  * What happened to the last order.
  */
-note: Note | null, };
+note: Note | null, 
+/**
+ * At a table over days: how many days of holiday are left for this game.
+ */
+holidays?: number, };
 
 export type Proceeds = "second" | "split";
 
+export type Profile = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Since when they keep it, in seconds since 1970.
+ */
+since: number, 
+/**
+ * Whether it is the profile of whoever asks.
+ */
+own: boolean, 
+/**
+ * How many games they have finished, all or the latest thousand.
+ */
+games: number, 
+/**
+ * How many of them were not rated, because a bot played for them in between or nobody could be compared.
+ */
+unrated: number, 
+/**
+ * How they came out, by the kind of game; only those that they have played.
+ */
+results: Array<ResultsCard>, 
+/**
+ * How strong they are, by the kind of game; only those with rated games.
+ */
+ratings: Array<RatingCard>, 
+/**
+ * Whom they met most often, and how it went.
+ */
+rivals: Array<RivalCard>, 
+/**
+ * Whose paintings they bought most.
+ */
+artist: ArtistCard | null, 
+/**
+ * The best deal they made.
+ */
+deal: DealCard | null, 
+/**
+ * Their latest games, the last one first.
+ */
+latest: Array<GameCard>, };
+
 export type Purse = { "seat": Seat } | "bank";
+
+export type Purses = { 
+/**
+ * After how many moves.
+ */
+at: number, 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Why this moment.
+ */
+because: Because, 
+/**
+ * From seat 1 on.
+ */
+cash: Array<Money>, };
+
+export type RatingCard = { 
+/**
+ * With whom.
+ */
+company: Company, 
+/**
+ * At a table of how many.
+ */
+seats: number, 
+/**
+ * After how many rated games.
+ */
+games: number, 
+/**
+ * The rating; everybody begins with 1500.
+ */
+points: number, 
+/**
+ * The lower end of its 95 % interval.
+ */
+low: number, 
+/**
+ * The upper end.
+ */
+high: number, 
+/**
+ * Whether the interval is still too wide to rely on.
+ */
+provisional: boolean, };
 
 export type Recover = { 
 /**
@@ -884,9 +1238,123 @@ winner: Seat | null,
  */
 price: Money, };
 
+export type ResultsCard = { 
+/**
+ * With whom.
+ */
+company: Company, 
+/**
+ * At a table of how many.
+ */
+seats: number, 
+/**
+ * How often first, second and so on; who shares a place has it.
+ */
+places: Array<number>, };
+
+export type Retrospective = { 
+/**
+ * What was played.
+ */
+settings: Settings, 
+/**
+ * Who sat where, from seat 1 on.
+ */
+names: Array<string>, 
+/**
+ * Which of them were bots, by their names in the registry.
+ */
+bots: Array<string | null>, 
+/**
+ * Who has how much in the end, the richest first.
+ */
+standing: Array<Standing>, 
+/**
+ * What every seat had, from the deal to the end, whenever money changed hands.
+ */
+money: Array<Purses>, 
+/**
+ * Everything that was offered, in order.
+ */
+lots: Array<LotAccount>, 
+/**
+ * Where the money of each seat came from and went to, from seat 1 on.
+ */
+seats: Array<SeatAccount>, 
+/**
+ * How the artists' values came about, round by round.
+ */
+rounds: Array<RoundAccount>, };
+
+export type RivalCard = { 
+/**
+ * The other's name.
+ */
+name: string, 
+/**
+ * Whether the other keeps it, and has a profile.
+ */
+kept: boolean, 
+/**
+ * How often they came before the other.
+ */
+ahead: number, 
+/**
+ * How often behind.
+ */
+behind: number, 
+/**
+ * How often they shared a place.
+ */
+level: number, };
+
+export type RoundAccount = { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Why it ended.
+ */
+why: RoundEnd, 
+/**
+ * All five, from the left of the board.
+ */
+artists: Array<ArtistAccount>, };
+
 export type RoundEnd = { "fifth": Artist } | "out-of-cards";
 
 export type Seat = number;
+
+export type SeatAccount = { 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * What it began with.
+ */
+began: Money, 
+/**
+ * What others paid for what it sold.
+ */
+sold: Money, 
+/**
+ * What the bank gave for what it owned.
+ */
+fetched: Money, 
+/**
+ * What it paid, to others and to the bank.
+ */
+spent: Money, 
+/**
+ * The lot it gained most by owning, as a place in `lots`; `null` if it never owned one, or gained by none.
+ */
+best: number | null, 
+/**
+ * The lot it lost most by owning; `null` if it lost by none.
+ */
+worst: number | null, };
 
 export type Seats = Array<number>;
 
@@ -1082,9 +1550,17 @@ touched: number,
  */
 yours: boolean, 
 /**
+ * At a table over days: until when, in seconds since 1970.
+ */
+deadline?: number, 
+/**
  * The result, by seat, once the game is over.
  */
-result?: Array<number>, };
+result?: Array<number>, 
+/**
+ * The lesson it is, if it is one. Lessons are in no list.
+ */
+lesson?: Lesson, };
 
 export type TableEvent = { "event": "sat", 
 /**
@@ -1098,7 +1574,15 @@ name: string, } | { "event": "stood",
 /**
  * Which.
  */
-seat: Seat, } | { "event": "bot-sat", 
+seat: Seat, } | { "event": "removed", 
+/**
+ * Which.
+ */
+seat: Seat, 
+/**
+ * Who.
+ */
+name: string, } | { "event": "settled" } | { "event": "bot-sat", 
 /**
  * Which.
  */
@@ -1142,7 +1626,15 @@ bot: string, } | { "event": "back",
 /**
  * Which.
  */
-seat: Seat, } | { "event": "outage" } | { "event": "said", 
+seat: Seat, } | { "event": "holiday", 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * Until when, in seconds since 1970; absent when it has ended.
+ */
+until: number | null, } | { "event": "outage" } | { "event": "said", 
 /**
  * Where they sit; absent for spectators.
  */
@@ -1154,7 +1646,31 @@ name: string,
 /**
  * What; nothing when it has been removed since.
  */
-text: string | null, } | { "event": "redacted", 
+text: string | null, 
+/**
+ * A number for whoever said it, the same as long as the table exists: names may change. Absent in old logs.
+ */
+speaker: number | null, 
+/**
+ * Who hears it.
+ */
+among: Among, } | { "event": "muted", 
+/**
+ * The number under which they were heard.
+ */
+speaker: number, 
+/**
+ * Who.
+ */
+name: string, } | { "event": "unmuted", 
+/**
+ * The number under which they were heard.
+ */
+speaker: number, 
+/**
+ * Who.
+ */
+name: string, } | { "event": "redacted", 
 /**
  * The update in which it was said.
  */
@@ -1184,6 +1700,10 @@ settings: Settings,
  */
 pace: Pace, 
 /**
+ * The clock of a table over days.
+ */
+days?: Days, 
+/**
  * The bot that plays for those who are away.
  */
 stand_in: string, 
@@ -1191,6 +1711,14 @@ stand_in: string,
  * Whether strangers see it in the list of tables.
  */
 listed: boolean, 
+/**
+ * The seat that begins; drawn if absent.
+ */
+first: Seat | null, 
+/**
+ * Those whom the host has muted, by the numbers under which they were heard.
+ */
+muted: Array<number>, 
 /**
  * The host's seat, if the host is seated.
  */
@@ -1204,6 +1732,10 @@ chairs: Array<Chair>,
  * its cards do not follow from the seed.
  */
 dealt: boolean, 
+/**
+ * The lesson it is, if it is one.
+ */
+lesson?: Lesson, 
 /**
  * Whether the host has begun, and the table waits for the contributions to the shuffle that were promised.
  */
@@ -1248,7 +1780,15 @@ seat: Seat,
 /**
  * The bot's name; without it the chair is freed.
  */
-bot?: string, } | { "want": "start", 
+bot?: string, } | { "want": "remove", 
+/**
+ * The chair.
+ */
+seat: Seat, } | { "want": "settings", 
+/**
+ * All settings, the changed ones and the others.
+ */
+settings: NewTable, } | { "want": "start", 
 /**
  * The bot for every chair that is still free; without it, all chairs must be taken.
  */
@@ -1260,7 +1800,11 @@ action: Action, } | { "want": "order",
 /**
  * Which.
  */
-order: Order, } | { "want": "cancel-order" } | { "want": "take-back" } | { "want": "hammer" } | { "want": "step-away" } | { "want": "return" } | { "want": "say", 
+order: Order, } | { "want": "cancel-order" } | { "want": "take-back" } | { "want": "hammer" } | { "want": "step-away" } | { "want": "return" } | { "want": "holiday", 
+/**
+ * For how many days; 0 ends it now.
+ */
+days: number, } | { "want": "say", 
 /**
  * What, at most 300 characters.
  */
@@ -1268,6 +1812,14 @@ text: string, } | { "want": "redact",
 /**
  * The update in which it was said.
  */
-seq: Seq, } | { "want": "rematch" };
+seq: Seq, } | { "want": "mute", 
+/**
+ * The number under which they were heard.
+ */
+speaker: number, } | { "want": "unmute", 
+/**
+ * The number under which they were heard.
+ */
+speaker: number, } | { "want": "rematch" };
 
 export type Who = "free" | "person" | "bot" | "kept";

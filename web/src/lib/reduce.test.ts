@@ -70,7 +70,14 @@ describe('what is known of a table', () => {
   });
 
   it('forgets what is redacted, heard live or caught up with', () => {
-    const said = (text: string | null): News => ({ event: 'said', seat: 1, name: 'P1', text });
+    const said = (text: string | null): News => ({
+      event: 'said',
+      seat: 1,
+      name: 'P1',
+      text,
+      speaker: null,
+      among: 'everybody',
+    });
     const live = (seq: number, news: News[]): ServerMessage => ({ type: 'update', seq, news, now: {} });
     const model = blank('abcdefghjkmn');
     reduce(model, aside(), welcome(0, []), 0);
@@ -195,7 +202,14 @@ describe('a story in pages', () => {
   });
 
   it('forgets what was redacted, on whichever page it stands', () => {
-    const said: News = { event: 'said', seat: 1, name: 'P1', text: 'rude' };
+    const said: News = {
+      event: 'said',
+      seat: 1,
+      name: 'P1',
+      text: 'rude',
+      speaker: null,
+      among: 'everybody',
+    };
     const redact = (seq: number): News => ({ event: 'redacted', seq });
     const model = blank('abcdefghjkmn');
     const beside = aside();

@@ -15,6 +15,8 @@ export function blank(id: TableId): TableModel {
       seat: null,
       host: false,
       kept: null,
+      barred: false,
+      muted: false,
       reveal: null,
       order: null,
       held: null,

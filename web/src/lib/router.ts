@@ -5,6 +5,10 @@ export type Route =
   | { page: 'table'; id: string }
   /** The rulebook, at one of its places or at its beginning. */
   | { page: 'rules'; at: string }
+  | RetrospectiveRoute
+  /** Somebody who keeps their name. */
+  | { page: 'profile'; name: string }
+  | { page: 'lessons' }
   | ReplayRoute;
 
 /** A game looked at again: one that was finished at a table, or one that somebody has in a file. */
@@ -17,6 +21,14 @@ export interface ReplayRoute {
   eyes?: number;
 }
 
+/** A finished game in pictures, with somebody's wall. */
+export interface RetrospectiveRoute {
+  page: 'retrospective';
+  id: string;
+  /** Whose wall; the winner's if nobody's. */
+  wall?: number;
+}
+
 const ID = /^[23456789abcdefghjkmnpqrstuvwxyz]{12}$/;
 
 /** Where an address leads. */
@@ -25,11 +37,11 @@ export function routeOf(address: string, base: string): Route {
   const root = new URL('.', base).pathname;
   const rest = path.startsWith(root) ? path.slice(root.length) : path.replace(/^\//, '');
   const [first, second] = rest.split('/');
+  const number = (name: string): number | undefined => {
+    const text = searchParams.get(name) ?? '';
+    return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+  };
   if (first === 'replay') {
-    const number = (name: string): number | undefined => {
-      const text = searchParams.get(name) ?? '';
-      return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
-    };
     const [at, eyes] = [number('at'), number('eyes')];
     return {
       page: 'replay',
@@ -38,9 +50,25 @@ export function routeOf(address: string, base: string): Route {
       ...(eyes === undefined ? {} : { eyes }),
     };
   }
+  const shown = first === 'retrospective' ? tableCode(second ?? '') : null;
+  if (shown) {
+    const wall = number('wall');
+    return { page: 'retrospective', id: shown, ...(wall === undefined ? {} : { wall }) };
+  }
+  if (first === 'people' && second) return { page: 'profile', name: decoded(second) };
   const id = first === 't' ? tableCode(second ?? '') : null;
   if (id) return { page: 'table', id };
+  if (first === 'lessons') return { page: 'lessons' };
   return first === 'rules' ? { page: 'rules', at: hash.slice(1) } : { page: 'home' };
+}
+
+/** A name in an address; what is not one is taken as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** The table somebody means who pastes a link or types a code, with spaces, dashes or capitals as they come. */
@@ -54,8 +82,15 @@ export function tableCode(text: string): string | null {
 /** The address of a route. */
 export function addressOf(route: Route, base: string): string {
   if (route.page === 'home') return new URL('.', base).href;
+  if (route.page === 'lessons') return new URL('lessons', base).href;
   if (route.page === 'table') return new URL(`t/${route.id}`, base).href;
   if (route.page === 'rules') return new URL(`rules${route.at && `#${route.at}`}`, base).href;
+  if (route.page === 'retrospective') {
+    const url = new URL(`retrospective/${route.id}`, base);
+    if (route.wall !== undefined) url.searchParams.set('wall', String(route.wall));
+    return url.href;
+  }
+  if (route.page === 'profile') return new URL(`people/${encodeURIComponent(route.name)}`, base).href;
   const url = new URL(route.id === null ? 'replay' : `replay/${route.id}`, base);
   if (route.at !== undefined) url.searchParams.set('at', String(route.at));
   if (route.eyes !== undefined) url.searchParams.set('eyes', String(route.eyes));

@@ -12,6 +12,14 @@ export type Theme = (typeof THEMES)[number];
 export const MOTIONS = ['auto', 'full', 'reduced', 'off'] as const;
 export type Motion = (typeof MOTIONS)[number];
 
+/** How large letters are, beside what the browser is told. */
+export const LETTERS = ['normal', 'large', 'larger', 'largest'] as const;
+export type Letters = (typeof LETTERS)[number];
+
+/** Which amounts want a second press: those that look like a mistake, usually. */
+export const CARES = ['never', 'daring', 'always'] as const;
+export type Care = (typeof CARES)[number];
+
 /** What is offered once and then left alone. */
 export const OFFERS = ['sound', 'notify'] as const;
 export type Offer = (typeof OFFERS)[number];
@@ -28,6 +36,8 @@ function oneOf<T extends string>(value: unknown, allowed: readonly T[], otherwis
 class Settings {
   theme: Theme = $state('auto');
   motion: Motion = $state('auto');
+  letters: Letters = $state('normal');
+  confirm: Care = $state('daring');
   sound = $state(false);
   vibration = $state(false);
   /** The tab says that it is one's turn. */
@@ -56,6 +66,8 @@ class Settings {
     const found = recall(KEY);
     this.theme = oneOf(found['theme'], THEMES, 'auto');
     this.motion = oneOf(found['motion'], MOTIONS, 'auto');
+    this.letters = oneOf(found['letters'], LETTERS, 'normal');
+    this.confirm = oneOf(found['confirm'], CARES, 'daring');
     this.sound = found['sound'] === true;
     this.vibration = found['vibration'] === true;
     this.badge = found['badge'] !== false;
@@ -73,10 +85,10 @@ class Settings {
 
   save(): void {
     const { theme, motion, sound, vibration, badge, notify, wake, tips, level, clock, offered } = this;
-    const { keys, keyMap, language } = this;
+    const { keys, keyMap, language, letters, confirm } = this;
     remember(KEY, {
       ...{ theme, motion, sound, vibration, badge, notify, wake, tips, level, clock, offered },
-      ...{ keys, keyMap, language },
+      ...{ keys, keyMap, language, letters, confirm },
     });
     this.apply();
   }
@@ -102,6 +114,8 @@ class Settings {
     else root.dataset['theme'] = this.theme;
     if (this.motion === 'auto') delete root.dataset['motion'];
     else root.dataset['motion'] = this.motion;
+    if (this.letters === 'normal') delete root.dataset['letters'];
+    else root.dataset['letters'] = this.letters;
   }
 
   /** Other tabs of this browser follow. */

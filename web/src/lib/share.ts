@@ -23,9 +23,9 @@ export function canSend(): boolean {
   return typeof navigator.share === 'function';
 }
 
-export async function sendLink(link: string): Promise<void> {
+export async function sendLink(link: string, text = t('room-send-text')): Promise<void> {
   try {
-    await navigator.share({ text: t('room-send-text'), url: link });
+    await navigator.share({ text, url: link });
   } catch {
     // Closed without sending: nothing to say.
   }

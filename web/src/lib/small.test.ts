@@ -35,6 +35,9 @@ describe('addresses', () => {
     expect(routeOf(`${base}nowhere`, base)).toEqual({ page: 'home' });
     expect(routeOf(`${base}rules`, base)).toEqual({ page: 'rules', at: '' });
     expect(routeOf('rules#r5.4', base)).toEqual({ page: 'rules', at: 'r5.4' });
+    for (const name of ['Ada', 'Zoë / "x"', '100%'])
+      expect(routeOf(addressOf({ page: 'profile', name }, base), base)).toEqual({ page: 'profile', name });
+    expect(routeOf(`${base}people/100%`, base)).toEqual({ page: 'profile', name: '100%' });
     expect(addressOf({ page: 'rules', at: '' }, base)).toBe(`${base}rules`);
     expect(addressOf({ page: 'rules', at: 'r5.4' }, base)).toBe(`${base}rules#r5.4`);
   });

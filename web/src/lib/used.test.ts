@@ -61,7 +61,16 @@ const wanted = calls
 const pattern = (id: string): RegExp => new RegExp(`^${id.split('*').join(String.raw`[\w-]+`)}$`);
 
 /** The words that come with screens one opens, and those of everything else. */
-const LATER = ['person', 'replay', 'settings', 'sheets'].flatMap(ids);
+const LATER = [
+  'lessons',
+  'lobby',
+  'person',
+  'profile',
+  'replay',
+  'retrospective',
+  'settings',
+  'sheets',
+].flatMap(ids);
 const FIRST = ['web', 'table'].flatMap(ids);
 const known = [...['game', 'art'].flatMap(ids), ...FIRST, ...LATER];
 // Some ids are kept beside what they stand for and said later.

@@ -106,6 +106,8 @@ export class Film implements TableModel, Actions {
       pace: 'untimed',
       stand_in: '',
       listed: false,
+      first: null,
+      muted: [],
       host: null,
       chairs,
       dealt: true,

@@ -12,14 +12,23 @@ beforeAll(() => speak('en'));
 
 /** The drawer when these two have spoken, seen from seat 1; and what it asks the server for. */
 function open(host: boolean): Want[] {
-  const said = (seat: number): News => ({ event: 'said', seat, name: `P${seat}`, text: `I am ${seat}` });
+  const said = (seat: number): News => ({
+    event: 'said',
+    seat,
+    name: `P${seat}`,
+    text: `I am ${seat}`,
+    speaker: null,
+    among: 'everybody',
+  });
   const start = scene('offer');
   const model: TableModel = {
     ...start,
     private: { ...start.private, seat: 1, host },
-    chapters: [said(1), said(2), { event: 'said' as const, seat: 3, name: 'P3', text: null }].map(
-      (news, index) => ({ seq: index + 5, news: [news], live: false }),
-    ),
+    chapters: [
+      said(1),
+      said(2),
+      { event: 'said' as const, seat: 3, name: 'P3', text: null, speaker: null, among: 'everybody' as const },
+    ].map((news, index) => ({ seq: index + 5, news: [news], live: false })),
   };
   const wants: Want[] = [];
   const actions: Actions = {
@@ -56,7 +65,9 @@ describe('what happened earlier', () => {
     const said = (text: string, seq: number) => ({
       seq,
       live: false,
-      news: [{ event: 'said' as const, seat: 2, name: 'P2', text }],
+      news: [
+        { event: 'said' as const, seat: 2, name: 'P2', text, speaker: null, among: 'everybody' as const },
+      ],
     });
     let asked = 0;
     const actions: Actions = {

@@ -101,6 +101,15 @@ describe('Enter', () => {
     expect(confirmed(more, bounds)).toMatchObject({ send: null, doubt: 'cash' });
   });
 
+  it('wants a second one for nothing, or for everything, if somebody likes it so', () => {
+    expect(confirmed(entry(49), bounds, 'never').send).toBe(49);
+    expect(confirmed(written('81'), bounds, 'never')).toMatchObject({ send: null, doubt: 'high' });
+    const first = confirmed(entry(20), bounds, 'always');
+    expect(first).toMatchObject({ send: null, doubt: 'asked' });
+    expect(confirmed(first.entry, bounds, 'always').send).toBe(20);
+    expect(confirmed(entry(49), bounds, 'always')).toMatchObject({ send: null, doubt: 'cash' });
+  });
+
   it('never doubts an empty fist', () => {
     expect(confirmed(entry(0), { least: 0, most: 0, cash: 0, ceiling: 0 }).send).toBe(0);
   });

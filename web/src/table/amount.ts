@@ -1,5 +1,7 @@
 // Typing an amount of money: digits, arrows, chips, and the second Enter for a daring bid.
 
+import type { Care } from '../lib/settings.svelte';
+
 /** What an amount may be. `cash` is all one has; `ceiling` is the most the lot can fetch this round. */
 export interface Bounds {
   least: number;
@@ -20,7 +22,7 @@ export interface Entry {
 }
 
 /** Why an amount cannot be sent, or wants a second Enter. */
-export type Doubt = 'empty' | 'low' | 'high' | 'ceiling' | 'cash';
+export type Doubt = 'empty' | 'low' | 'high' | 'ceiling' | 'cash' | 'asked';
 
 const DIGITS = 4;
 /** The share of one's cash above which a bid wants a second Enter. */
@@ -77,28 +79,29 @@ export function moved(entry: Entry, bounds: Bounds): Entry {
 }
 
 /** What speaks against an amount, the worst first; nothing when it can be sent at once. */
-export function doubt(value: number | null, bounds: Bounds): Doubt | null {
+export function doubt(value: number | null, bounds: Bounds, care: Care = 'daring'): Doubt | null {
   if (value === null) return 'empty';
   if (value < bounds.least) return 'low';
   if (value > bounds.most) return 'high';
-  if (value === 0) return null;
+  if (value === 0 || care === 'never') return null;
   if (bounds.ceiling !== null && value > bounds.ceiling) return 'ceiling';
   if (value > bounds.cash * DARING) return 'cash';
-  return null;
+  return care === 'always' ? 'asked' : null;
 }
 
 /** Whether this doubt is settled by a second Enter. */
 export function isDaring(doubt: Doubt | null): boolean {
-  return doubt === 'ceiling' || doubt === 'cash';
+  return doubt === 'ceiling' || doubt === 'cash' || doubt === 'asked';
 }
 
 /** Enter: either the amount goes out, or the entry says what is still missing. */
 export function confirmed(
   entry: Entry,
   bounds: Bounds,
+  care: Care = 'daring',
 ): { entry: Entry; send: number | null; doubt: Doubt | null } {
   const value = valueOf(entry);
-  const why = doubt(value, bounds);
+  const why = doubt(value, bounds, care);
   if (value === null || (why !== null && !isDaring(why))) return { entry, send: null, doubt: why };
   if (why !== null && entry.armed !== value)
     return { entry: { ...entry, armed: value }, send: null, doubt: why };

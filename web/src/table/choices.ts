@@ -63,6 +63,8 @@ function draftsOf(desk: Desk): Draft[] {
         pass(task.own ? 'do-add-alone' : 'do-decline', 'decline'),
         confirm('do-add-it', { off: busy || desk.chosen === null }),
       ];
+    case 'file':
+      return [pass('do-pass-open', 'pass'), confirm('do-maximum-set', { price: value })];
     case 'bid':
     case 'lead':
     case 'out':
@@ -103,7 +105,7 @@ function draftsOf(desk: Desk): Draft[] {
         choice('do-turn-it', 'accept', () => desk.turn(), { weight: 'primary', off: busy }),
       ];
     case 'wait':
-      return inAdvance(desk, value);
+      return [...inAdvance(desk, value), ...askedThen(desk)];
     default:
       return [];
   }
@@ -144,6 +146,13 @@ function inAdvance(desk: Desk, value: number): Draft[] {
     default:
       return [];
   }
+}
+
+/** Over days one may want to see first what the others do. */
+function askedThen(desk: Desk): Draft[] {
+  if (!desk.mayAsk || desk.advance === null) return [];
+  const ask = choice('do-ask-me', null, () => desk.askAhead());
+  return desk.advance === 'bid' ? [choice('do-advance-pass', 'decline', () => desk.passAhead()), ask] : [ask];
 }
 
 /** Whether the card in one's fingers ends the round: the fifth of its artist, or the last of all hands. */

@@ -2,6 +2,7 @@
 
 import type { Actions, TableModel } from '../lib/model';
 import type { Card, Order, Then } from '../lib/protocol';
+import { settings } from '../lib/settings.svelte';
 import {
   type Bounds,
   confirmed,
@@ -50,6 +51,7 @@ export class Desk {
   /** Entering a maximum instead of a bid. */
   readonly maximum: boolean = $derived.by(() => {
     const game = this.read().game;
+    if (this.task?.do === 'file') return true;
     return this.limiting !== null && game !== null && lotOf(game)?.first === this.limiting;
   });
 
@@ -100,6 +102,8 @@ export class Desk {
   readonly purpose: Purpose | null = $derived.by(() => {
     const task = this.task;
     switch (task?.do) {
+      case 'file':
+        return 'maximum';
       case 'bid':
         return this.maximum ? 'maximum' : 'bid';
       case 'lead':
@@ -277,7 +281,7 @@ export class Desk {
 
   /** Puts down what one is about to do; false when there is nothing. */
   putDown(): boolean {
-    if (this.maximum) this.limiting = null;
+    if (this.limiting !== null && this.maximum) this.limiting = null;
     else if (this.chosen !== null) this.hold(null);
     else return false;
     return true;
@@ -314,7 +318,7 @@ export class Desk {
 
   pass(): void {
     const task = this.task?.do;
-    if (task === 'bid') this.leave();
+    if (task === 'bid' || task === 'file') this.leave();
     else if (task && ['once', 'close', 'add', 'buy', 'turn'].includes(task)) this.act('-');
   }
 
@@ -364,6 +368,18 @@ export class Desk {
     if (this.advance === 'add') this.order({ order: 'add', card: null });
     else if (this.advance === 'accept') this.order({ order: 'accept', limit: 0 });
   }
+
+  /** Over days: to be asked when it is one's turn, or to pass then. */
+  askAhead(): void {
+    if (this.advance !== null) this.order({ order: 'ask' });
+  }
+
+  passAhead(): void {
+    if (this.advance === 'bid') this.order({ order: 'bid', amount: 0 });
+  }
+
+  /** Whether one may ask to be asked. */
+  readonly mayAsk: boolean = $derived.by(() => this.read().game?.may_ask ?? false);
 
   /** Leaves the answer yes to the price that was named. */
   acceptAhead(): void {
@@ -416,7 +432,7 @@ export class Desk {
     const sure = this.sure();
     this.startle(sure ? null : valueOf(this.amount));
     if (!sure) return;
-    const { entry: next, send, doubt } = confirmed(this.amount, this.bounds);
+    const { entry: next, send, doubt } = confirmed(this.amount, this.bounds, settings.confirm);
     this.set(next, doubt);
     if (send === null) return;
     switch (purpose) {

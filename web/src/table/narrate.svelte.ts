@@ -11,6 +11,8 @@ import type { Voice } from './voice';
 
 interface Told {
   model: () => TableModel;
+  /** The story, as one wants to hear it. */
+  heard: () => Chapter[];
   voice: () => Voice;
   task: () => Task | null;
   /** A round has just ended before our eyes, and the game goes on. */
@@ -27,11 +29,12 @@ function turnOf(model: TableModel, task: Task | null): string {
   return `${task.do}/${round}/${lot?.first ?? ''}/${lot?.second ?? ''}/${shown.length}`;
 }
 
-export function narrate({ model, voice, task, ended, bought }: Told): void {
+export function narrate({ model, heard, voice, task, ended, bought }: Told): void {
   let told = -1;
   let led = false;
   $effect(() => {
-    const { chapters, game, private: own } = model();
+    const { game, private: own } = model();
+    const chapters = heard();
     if (told < 0) told = chapters.at(-1)?.seq ?? 0;
     const fresh = chapters.filter((chapter) => chapter.seq > told);
     // A game that is looked at again may go back, and is told anew from there.

@@ -139,14 +139,21 @@ describe('what a screen reader hears', () => {
   });
 
   it('does not repeat what one said oneself', () => {
-    const said: News = { event: 'said', seat: 1, name: 'P1', text: 'hello' };
+    const said: News = {
+      event: 'said',
+      seat: 1,
+      name: 'P1',
+      text: 'hello',
+      speaker: null,
+      among: 'everybody',
+    };
     expect(utterances([said], 1, false, voice)).toEqual([]);
     expect(utterances([said], 2, false, voice)).toHaveLength(1);
   });
 });
 
 describe('what was removed', () => {
-  const gone: News = { event: 'said', seat: 2, name: 'P2', text: null };
+  const gone: News = { event: 'said', seat: 2, name: 'P2', text: null, speaker: null, among: 'everybody' };
 
   it('leaves a line, and is neither read out nor shown at a museum', () => {
     expect(lines(told(gone, { event: 'redacted', seq: 1 }), voice)).toMatchObject([
@@ -162,7 +169,14 @@ describe('what was removed', () => {
 });
 
 describe('reactions', () => {
-  const clap: News = { event: 'said', seat: 3, name: 'P3', text: REACTIONS.clap };
+  const clap: News = {
+    event: 'said',
+    seat: 3,
+    name: 'P3',
+    text: REACTIONS.clap,
+    speaker: null,
+    among: 'everybody',
+  };
 
   it('have names, in the log and for the ear', () => {
     expect(lines(told(clap), voice)).toMatchObject([{ text: 'react-clap', reaction: 'clap' }]);
@@ -171,7 +185,14 @@ describe('reactions', () => {
   });
 
   it('and words are seen at the museum of who says them, while one looks', () => {
-    const words: News = { event: 'said', seat: null, name: 'W', text: 'from the gallery' };
+    const words: News = {
+      event: 'said',
+      seat: null,
+      name: 'W',
+      text: 'from the gallery',
+      speaker: null,
+      among: 'everybody',
+    };
     expect(remarks(told(clap, words), 0)).toEqual([{ seq: 1, seat: 3, text: REACTIONS.clap }]);
     expect(remarks(told(clap), 1)).toEqual([]);
     expect(remarks([{ seq: 1, news: [clap], live: false }], 0)).toEqual([]);

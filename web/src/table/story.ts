@@ -17,6 +17,10 @@ export interface Line {
   reaction: Reaction | null;
   /** The update in which it was said, while it can still be removed. */
   said: Seq | null;
+  /** The number of who says it, in chat. */
+  speaker: number | null;
+  /** Only those who watch hear it. */
+  apart: boolean;
 }
 
 function purse(purse: Purse, voice: Voice): string {
@@ -97,6 +101,14 @@ export function sentence(news: News, voice: Voice): string | null {
       return news.seat === voice.me ? say('log-sat-you') : say('log-sat', { seat: news.name });
     case 'stood':
       return say('log-stood', { number: news.seat });
+    case 'removed':
+      return say('log-removed', { name: news.name });
+    case 'settled':
+      return say('log-settled');
+    case 'muted':
+      return say('log-muted', { name: news.name });
+    case 'unmuted':
+      return say('log-unmuted', { name: news.name });
     case 'bot-sat':
       return say('log-bot-sat', { number: news.seat, bot: voice.bot(news.bot) });
     case 'dealing':
@@ -104,6 +116,7 @@ export function sentence(news: News, voice: Voice): string | null {
     case 'started':
       return say('log-started');
     case 'called':
+      if (news.call === 'closed') return say('log-closed');
       return news.call === 'going-once' || news.call === 'going-twice' ? say(`say-${news.call}`) : null;
     case 'time-out':
       return tell('log-time-out', news.seat);
@@ -111,6 +124,10 @@ export function sentence(news: News, voice: Voice): string | null {
       return tell('log-away', news.seat, { bot: voice.bot(news.bot) });
     case 'back':
       return tell('log-back', news.seat);
+    case 'holiday':
+      return news.until === null
+        ? tell('log-holiday-over', news.seat)
+        : tell('log-holiday', news.seat, { when: voice.when(news.until) });
     case 'outage':
       return say('log-outage');
     case 'said':
@@ -161,14 +178,21 @@ export function tieOf(news: readonly News[], voice: Voice): string | null {
 }
 
 /** The log, oldest first. */
-export function lines(chapters: readonly Chapter[], voice: Voice): Line[] {
+export function lines(
+  chapters: readonly Chapter[],
+  voice: Voice,
+  /** Whom one does not want to hear. */
+  hushed: (said: Extract<News, { event: 'said' }>) => boolean = () => false,
+): Line[] {
   return chapters.flatMap((chapter) =>
     chapter.news.flatMap((news, index): Line[] => {
       const key = `${chapter.seq}.${index}`;
       if (news.event === 'said') {
-        const line = { key, by: news.name, seat: news.seat };
-        if (news.text === null) {
-          const text = voice.say('chat-removed');
+        const { name: by, seat, speaker } = news;
+        const line = { key, by, seat, speaker, apart: news.among === 'watchers' };
+        const quiet = hushed(news);
+        if (news.text === null || quiet) {
+          const text = voice.say(quiet ? 'chat-hushed' : 'chat-removed');
           return [{ ...line, kind: 'removed', text, reaction: null, said: null }];
         }
         const reaction = reactionOf(news.text);
@@ -178,7 +202,8 @@ export function lines(chapters: readonly Chapter[], voice: Voice): Line[] {
       const text = sentence(news, voice);
       if (text === null) return [];
       const kind = news.event === 'dealt' ? 'round' : news.event === 'offered' ? 'offer' : 'event';
-      const line: Line = { key, kind, text, by: '', seat: null, reaction: null, said: null };
+      const nobody = { by: '', seat: null, reaction: null, said: null, speaker: null, apart: false };
+      const line: Line = { key, kind, text, ...nobody };
       const tie = news.event === 'sold' ? tieOf(chapter.news, voice) : null;
       return tie === null ? [line] : [{ ...line, key: `${key}.tie`, text: tie }, line];
     }),

@@ -16,6 +16,8 @@ export type Task =
   | { do: 'offer'; hand: Card[] }
   | { do: 'add'; double: Card; cards: Card[]; own: boolean }
   | { do: 'bid'; least: number; most: number; high: Bid | null; hammer: Gavel }
+  /** Over days: to file a maximum, or that one is out. */
+  | { do: 'file'; least: number; most: number; high: Bid | null }
   | { do: 'lead'; amount: number; hammer: Gavel }
   /** `order`: by an order of one's own, which can be withdrawn; `bots`: nobody but bots is left to settle it. */
   | { do: 'out'; high: Bid | null; hammer: Gavel; order: boolean; bots: boolean }
@@ -64,6 +66,14 @@ function outOf(model: TableModel, game: Game, me: Seat): Task {
   return { do: 'out', high, hammer: gavelOf(game, me), order: isOut(model.private.order, high), bots };
 }
 
+/** An open auction over days: what is filed can be withdrawn until all are in. */
+function fileOf(model: TableModel, game: Game, me: Seat): Task {
+  const { menu, clock, view } = game;
+  if (menu?.menu === 'bid' && model.private.order === null && clock !== null)
+    return { do: 'file', least: menu.least, most: menu.most, high: highOf(game) };
+  return { do: 'wait', seats: view.awaited.filter((seat) => seat !== me), advance: null };
+}
+
 /** What this viewer is to do now. */
 export function taskOf(model: TableModel): Task | null {
   const { game, table } = model;
@@ -75,6 +85,7 @@ export function taskOf(model: TableModel): Task | null {
   if (table?.chairs[me - 1]?.away) return { do: 'away' };
   if (model.private.held) return { do: 'held', ...model.private.held };
   const phase = view.phase;
+  if (phase.phase === 'open' && game.may_ask) return fileOf(model, game, me);
   if (phase.phase === 'sealed') {
     const mine = model.private.fist ?? phase.fists.mine;
     const most = menu?.menu === 'fist' ? menu.most : (view.cash[me - 1] ?? 0);
@@ -123,6 +134,7 @@ export function isTurn(task: Task | null): boolean {
     case 'offer':
     case 'add':
     case 'bid':
+    case 'file':
     case 'once':
     case 'close':
     case 'price':
@@ -161,12 +173,14 @@ export function orderMessage(order: Order): { id: string; amount: number; card: 
         card: null,
       };
     case 'bid':
-      return { id: 'order-bid', amount: order.amount, card: null };
+      return { id: order.amount === 0 ? 'order-pass' : 'order-bid', amount: order.amount, card: null };
     case 'accept':
       return { id: order.limit === 0 ? 'order-decline' : 'order-accept', amount: order.limit, card: null };
     case 'add':
       return order.card === null
         ? { id: 'order-add-none', amount: 0, card: null }
         : { id: 'order-add', amount: 0, card: order.card };
+    case 'ask':
+      return { id: 'order-ask', amount: 0, card: null };
   }
 }

@@ -1,6 +1,7 @@
 // How a table is spoken of: its people, its artists, its money, in the reader's language.
 
 import type { Artist, Card, EditionCard, Seat, TableNow } from '../lib/protocol';
+import { moment } from '../lib/when';
 import { column, artistOf, symbolOf } from './cards';
 
 export type Args = Record<string, string | number>;
@@ -22,6 +23,8 @@ export interface Voice {
   price(units: number): string;
   /** A painting in a sentence: artist, title, how it is sold. */
   card(card: Card): string;
+  /** A moment, in seconds since 1970. */
+  when(seconds: number): string;
   /** Several things as one list. */
   list(items: string[]): string;
 }
@@ -63,6 +66,7 @@ export function voiceOf(
       cards.set(card, said);
       return said;
     },
+    when: (seconds) => moment(seconds, language),
     list: (items) => lists.format(items),
   };
 }

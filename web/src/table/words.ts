@@ -35,6 +35,8 @@ export function headline({ task, chosen, maximum }: Subject, voice: Voice): stri
       return say(task.own ? 'do-add-own' : 'do-add', { artist: voice.artist(artistOf(task.double)) });
     case 'bid':
       return maximum ? say('do-maximum') : say('do-bid', { price: price(task.least) });
+    case 'file':
+      return say('do-file');
     case 'lead':
       return maximum ? say('do-maximum') : say('do-lead', { price: price(task.amount) });
     case 'out':
@@ -81,6 +83,8 @@ export function hint(subject: Subject, game: Game, own: Private, voice: Voice): 
       if (maximum) return say('do-maximum-hint');
       if (!task.order) return say('do-out-hint');
       return say(task.bots ? 'do-out-bots-hint' : 'do-out-lot-hint');
+    case 'file':
+      return say('do-file-hint');
     case 'lead':
       return say(maximum ? 'do-maximum-hint' : 'do-lead-hint');
     case 'bid':
@@ -96,6 +100,7 @@ export function hint(subject: Subject, game: Game, own: Private, voice: Voice): 
     case 'turn':
       return say('do-turn-hint', { count: task.left });
     case 'wait':
+      if (game.may_ask && own.order && game.view.phase.phase === 'open') return say('do-filed-hint');
       if (own.order || task.advance === null) return '';
       if (task.advance === 'accept' && game.view.phase.phase === 'fixed') return say('do-advance-fixed');
       return say(`do-advance-${task.advance}`);
@@ -129,6 +134,8 @@ export function doubtWords(
       return say('do-second-ceiling', { price: price(value), most: price(bounds.ceiling ?? 0) });
     case 'cash':
       return say('do-second-cash', { price: price(value) });
+    case 'asked':
+      return say('do-second-asked', { price: price(value) });
     case 'empty':
       return say('do-type-amount');
     case null:

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { EDITION, model as scene, NOBODY } from '../fixtures/build';
@@ -118,4 +118,43 @@ describe('while the cards are shuffled', () => {
       expect(select.disabled).toBe(true);
     expect(wants(model)).toEqual([]);
   });
+});
+
+describe('what the host decides', () => {
+  const CHAIRS = [chair('person', 'Ada'), chair('person', 'Bo'), chair('free')];
+
+  it('the host removes a guest, and nobody else does', async () => {
+    const model = room(CHAIRS, { seat: 1, host: true });
+    await fireEvent.click(button('Remove Bo from the table'));
+    expect(wants(model)).toEqual([{ want: 'remove', seat: 2 }]);
+    expect(screen.queryByRole('button', { name: 'Remove Ada from the table' })).toBeNull();
+  });
+
+  it('a guest sees no such button', () => {
+    room(CHAIRS, { seat: 2 });
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+  });
+
+  it('who was removed is told so, and offered no chair', () => {
+    room(CHAIRS, { barred: true });
+    expect(screen.getByRole('status').textContent).toBe(
+      'The host has removed you from this table. You may watch.',
+    );
+    expect(screen.queryByRole('button', { name: /Sit here|Take a seat/ })).toBeNull();
+  });
+
+  it('the host changes the settings, all of them at once', async () => {
+    const model = room(CHAIRS, { seat: 1, host: true });
+    await fireEvent.click(button('Change'));
+    const cancel = await screen.findByText('Cancel', {}, { timeout: 15_000 });
+    const form = cancel.closest('form');
+    if (!form) throw new Error('a form');
+    await fireEvent.click(within(form).getByLabelText('5'));
+    await fireEvent.click(within(form).getByLabelText('Blitz'));
+    await fireEvent.submit(form);
+    expect(wants(model)).toMatchObject([
+      { want: 'settings', settings: { seats: 5, pace: 'blitz', listed: false, stand_in: 'theory' } },
+    ]);
+  }, 20_000);
 });

@@ -1,15 +1,17 @@
 //! A sample of every message, built from the types. A message without a sample fails to compile, or fails here.
 
 use protocol::{
-    AboutMe, Call, Chair, ClientMessage, Clock, Code, Codes, CommandId, Dropped, DroppedMoments, EditionCard,
-    EndSession, Fault, ForgetMe, Game, Held, Hello, KeepName, Lobby, Me, Missed, Moment, Moments, NewCodes,
-    NewGuest, NewPassphrase, NewTable, News, Note, Now, Opened, Order, OrderMenu, Pace, PlayOn, Private,
-    Recover, Replay, ReplayLot, Seq, ServerMessage, SessionCard, SignIn, Stage, TableCard, TableEvent,
-    TableId, TableNow, Then, VERSION, Want, Who,
+    AboutMe, Among, ArtistAccount, ArtistCard, AtTheEnd, Because, Call, Chair, ClientMessage, Clock, Code,
+    Codes, CommandId, Company, DealCard, Dropped, DroppedMoments, EditionCard, EndSession, Fault, ForgetMe,
+    Game, GameCard, Games, Held, Hello, KeepName, Lesson, Listed, Lobby, LotAccount, Me, Missed, Moment,
+    Moments, NewCodes, NewGuest, NewLesson, NewPassphrase, NewReport, NewTable, News, Note, Now, Opened,
+    Order, OrderMenu, Pace, PlayOn, PlayedCard, PlayerCard, Private, Profile, Purses, RatingCard, Recover,
+    Replay, ReplayLot, ResultsCard, Retrospective, RivalCard, RoundAccount, SeatAccount, Seq, ServerMessage,
+    SessionCard, SignIn, Stage, TableCard, TableEvent, TableId, TableNow, Then, VERSION, Want, Who,
 };
 use rules::{
-    Action, Bid, ByArtist, Chairs, Deck, Edition, Money, Proceeds, Seat, Seats, Settings, Setup, State,
-    Viewer,
+    Action, Artist, Bid, ByArtist, Chairs, Deck, Edition, Money, Proceeds, Seat, Seats, Settings, Setup,
+    State, Viewer,
 };
 use serde::Serialize;
 
@@ -32,6 +34,8 @@ fn wants() -> Vec<Want> {
         Want::Reveal { entropy: "my own noise".to_owned() },
         Want::Stand,
         Want::Bot { seat: Seat::Three, bot: Some("theory".to_owned()) },
+        Want::Remove { seat: Seat::Two },
+        Want::Settings { settings: Box::new(NewTable { seats: 5, listed: true, ..NewTable::default() }) },
         Want::Start { fill: Some("half".to_owned()) },
         action(":Ao1"),
         action("=12"),
@@ -39,13 +43,17 @@ fn wants() -> Vec<Want> {
         Want::Order { order: Order::Bid { amount: Money::new(9) } },
         Want::Order { order: Order::Accept { limit: Money::new(20) } },
         Want::Order { order: Order::Add { card: Some("Bs2".parse().unwrap()) } },
+        Want::Order { order: Order::Ask },
         Want::CancelOrder,
         Want::TakeBack,
         Want::Hammer,
         Want::StepAway,
         Want::Return,
+        Want::Holiday { days: 7 },
         Want::Say { text: "Good evening".to_owned() },
         Want::Redact { seq: Seq::new(9) },
+        Want::Mute { speaker: 2 },
+        Want::Unmute { speaker: 2 },
         Want::Rematch,
     ]
 }
@@ -57,12 +65,16 @@ fn want_name(want: &Want) -> &'static str {
         Want::Reveal { .. } => "reveal",
         Want::Stand => "stand",
         Want::Bot { .. } => "bot",
+        Want::Remove { .. } => "remove",
+        Want::Settings { .. } => "settings",
         Want::Start { .. } => "start",
         Want::Act { .. } => "act",
         Want::Order { order: Order::Maximum { .. } } => "order: maximum",
         Want::Order { order: Order::Bid { .. } } => "order: bid",
         Want::Order { order: Order::Accept { .. } } => "order: accept",
         Want::Order { order: Order::Add { .. } } => "order: add",
+        Want::Order { order: Order::Ask } => "order: ask",
+        Want::Holiday { .. } => "holiday",
         Want::CancelOrder => "cancel-order",
         Want::TakeBack => "take-back",
         Want::Hammer => "hammer",
@@ -70,6 +82,8 @@ fn want_name(want: &Want) -> &'static str {
         Want::Return => "return",
         Want::Say { .. } => "say",
         Want::Redact { .. } => "redact",
+        Want::Mute { .. } => "mute",
+        Want::Unmute { .. } => "unmute",
         Want::Rematch => "rematch",
     }
 }
@@ -118,6 +132,7 @@ fn now() -> Now {
         name: name.to_owned(),
         bot: bot.map(str::to_owned),
         away: false,
+        holiday: None,
         promise: (who == Who::Person).then(|| PROMISE.to_owned()),
     };
     Now {
@@ -125,8 +140,11 @@ fn now() -> Now {
             stage: Stage::Playing,
             settings: *state.settings(),
             pace: Pace::Normal,
+            days: None,
             stand_in: "theory".to_owned(),
             listed: false,
+            first: None,
+            muted: Vec::new(),
             host: Some(Seat::One),
             chairs: vec![
                 chair(Who::Person, "Ada", None),
@@ -134,6 +152,7 @@ fn now() -> Now {
                 chair(Who::Bot, "Iris", Some("theory")),
             ],
             dealt: true,
+            lesson: None,
             dealing: false,
             promise: PROMISE.to_owned(),
             seed: None,
@@ -142,9 +161,17 @@ fn now() -> Now {
         game: Some(Game {
             menu: view.menu(),
             orders: Some(OrderMenu::Maximum { least: Money::new(13), most: Money::new(100) }),
-            clock: Some(Clock { call: Call::Open, left: 5_400, whole: 6_000, waits: false }),
+            may_ask: false,
+            clock: Some(Clock {
+                call: Call::Open,
+                left: 5_400,
+                whole: 6_000,
+                waits: false,
+                ends: None,
+                then: Some(AtTheEnd::Call),
+            }),
             values: ByArtist::from_fn(
-                |artist| if artist == rules::Artist::A { Money::new(30) } else { Money::ZERO },
+                |artist| if artist == Artist::A { Money::new(30) } else { Money::ZERO },
             ),
             places: view.places_now(),
             fifth: Vec::new(),
@@ -168,11 +195,14 @@ fn private() -> Private {
         seat: Some(Seat::Three),
         host: false,
         kept: None,
+        barred: false,
+        muted: false,
         reveal: None,
         order: Some(Order::Maximum { limit: Money::new(34), then: Then::Out }),
         held: Some(Held { action: "-".parse().unwrap(), left: 1_800 }),
         fist: None,
         note: Some(Note::Outbid),
+        holidays: None,
     }
 }
 
@@ -225,11 +255,17 @@ fn server_name(message: &ServerMessage) -> &'static str {
     }
 }
 
+fn said(seat: Option<Seat>, text: Option<&str>, among: Among) -> TableEvent {
+    TableEvent::Said { seat, name: "Bo".to_owned(), text: text.map(str::to_owned), speaker: Some(2), among }
+}
+
 pub fn news() -> Vec<(&'static str, TableEvent)> {
     let (seat, bot) = (Seat::Two, "theory".to_owned());
     let all = vec![
         TableEvent::Sat { seat, name: "Bo".to_owned() },
         TableEvent::Stood { seat },
+        TableEvent::Removed { seat, name: "Bo".to_owned() },
+        TableEvent::Settled,
         TableEvent::BotSat { seat, bot: bot.clone() },
         TableEvent::Dealing,
         TableEvent::Started {
@@ -240,10 +276,14 @@ pub fn news() -> Vec<(&'static str, TableEvent)> {
         TableEvent::TimeOut { seat },
         TableEvent::Away { seat, bot },
         TableEvent::Back { seat },
+        TableEvent::Holiday { seat, until: Some(1_790_000_000) },
         TableEvent::Outage,
-        TableEvent::Said { seat: Some(seat), name: "Bo".to_owned(), text: Some("Good evening".to_owned()) },
-        TableEvent::Said { seat: Some(seat), name: "Bo".to_owned(), text: None },
+        said(Some(seat), Some("Good evening"), Among::Everybody),
+        said(None, Some("Good evening"), Among::Watchers),
+        said(Some(seat), None, Among::Everybody),
         TableEvent::Redacted { seq: Seq::new(9) },
+        TableEvent::Muted { speaker: 2, name: "Bo".to_owned() },
+        TableEvent::Unmuted { speaker: 2, name: "Bo".to_owned() },
         TableEvent::Revealed { seed: "64 hexadecimal digits".to_owned() },
         TableEvent::Rematch { table: table() },
     ];
@@ -254,6 +294,8 @@ fn news_name(event: &TableEvent) -> &'static str {
     match event {
         TableEvent::Sat { .. } => "sat",
         TableEvent::Stood { .. } => "stood",
+        TableEvent::Removed { .. } => "removed",
+        TableEvent::Settled => "settled",
         TableEvent::BotSat { .. } => "bot-sat",
         TableEvent::Dealing => "dealing",
         TableEvent::Started { .. } => "started",
@@ -262,10 +304,14 @@ fn news_name(event: &TableEvent) -> &'static str {
         TableEvent::TimeOut { .. } => "time-out",
         TableEvent::Away { .. } => "away",
         TableEvent::Back { .. } => "back",
+        TableEvent::Holiday { .. } => "holiday",
         TableEvent::Outage => "outage",
+        TableEvent::Said { among: Among::Watchers, .. } => "said, among those who watch",
         TableEvent::Said { text: Some(_), .. } => "said",
         TableEvent::Said { text: None, .. } => "said, and removed since",
         TableEvent::Redacted { .. } => "redacted",
+        TableEvent::Muted { .. } => "muted",
+        TableEvent::Unmuted { .. } => "unmuted",
         TableEvent::Revealed { .. } => "revealed",
         TableEvent::Rematch { .. } => "rematch",
     }
@@ -277,7 +323,7 @@ pub fn document() -> String {
     // The number of kinds, so that a missing sample is noticed.
     let kinds: std::collections::BTreeSet<_> =
         from_clients().iter().map(|(_, said)| client_name(said)).collect();
-    assert_eq!((kinds.len(), wants().len(), from_server().len(), news().len()), (5, 19, 9, 16));
+    assert_eq!((kinds.len(), wants().len(), from_server().len(), news().len()), (5, 25, 9, 22));
     for (name, message) in from_clients() {
         sample(&mut text, name, &message);
     }
@@ -301,11 +347,13 @@ pub fn document() -> String {
         bots: vec![None, Some("theory".to_owned()), None, None],
         touched: 1_790_000_000,
         yours: true,
+        deadline: None,
         result: None,
+        lesson: None,
     };
     let edition = EditionCard {
         id: "cmon-2017".to_owned(),
-        artists: rules::Artist::ALL.map(|artist| Edition::default().artist(artist).to_owned()).to_vec(),
+        artists: Artist::ALL.map(|artist| Edition::default().artist(artist).to_owned()).to_vec(),
         thirty: "30$".to_owned(),
         proceeds: Proceeds::SecondTakesAll,
     };
@@ -325,7 +373,16 @@ pub fn document() -> String {
     sample(&mut text, "its answer, with the cookie", &me);
     sample(&mut text, "`POST api/tables`, every field optional", &NewTable::default());
     sample(&mut text, "its answer, and that to `GET api/tables/{table}`", &card);
+    let report = NewReport { seq: Seq::new(42), note: "He insults people".to_owned() };
+    sample(&mut text, "`POST api/tables/{table}/reports`", &report);
+    let lesson = TableCard { lesson: Some(Lesson::Sealed), pace: Pace::Untimed, ..card.clone() };
+    sample(&mut text, "`POST api/lessons`", &NewLesson { lesson: Lesson::Sealed });
+    sample(&mut text, "its answer", &lesson);
+    let listed = vec![card.clone()];
     sample(&mut text, "answer to `GET api/tables`", &Lobby { listed: vec![card], mine: Vec::new() });
+    sample(&mut text, "over `api/lobby/socket`", &Listed { listed: listed.clone() });
+    let games = Games { games: listed, page: 0, pages: 3 };
+    sample(&mut text, "answer to `GET api/games?find=bo&page=0`", &games);
     let game = now().game.map(|game| Game { menu: None, orders: None, clock: None, ..game }).unwrap();
     let record = "gavel 1\nedition: cmon-2017\n…".to_owned();
     let replay = Replay {
@@ -359,6 +416,7 @@ pub fn document() -> String {
     sample(&mut text, "its answer, and that to `GET api/tables/{table}/moments/{from}`", &moments);
     let on = PlayOn { record, moves: 60, seat: Seat::Two, bot: "theory".to_owned(), pace: Pace::Normal };
     sample(&mut text, "`POST api/replay/table`", &on);
+    sample(&mut text, "answer to `GET api/tables/{table}/retrospective`", &retrospective());
     let kept = Me { kept: true, ..me };
     let (name, passphrase) = ("Ada".to_owned(), "paint it before noon".to_owned());
     let code = "7k3m-9qwz-0h5r-x2vd".to_owned();
@@ -385,12 +443,115 @@ pub fn document() -> String {
     sample(&mut text, "answer to `GET api/person`", &about);
     sample(&mut text, "`POST api/person/sessions`; without a session, all others end", &end);
     sample(&mut text, "`POST api/person/forget`", &ForgetMe { name, passphrase });
+    sample(&mut text, "answer to `GET api/profile?name=Ada`", &profile());
     let fault = Fault { code: Code::BadSettings, why: "a table has 3, 4 or 5 seats".to_owned() };
     sample(&mut text, "answer to any request that fails", &fault);
     text
 }
 
+fn profile() -> Profile {
+    let (company, seats) = (Company::People, 4);
+    let player = |name: &str, place, money| PlayerCard {
+        name: Some(name.to_owned()),
+        bot: None,
+        place,
+        money: Money::new(money),
+    };
+    Profile {
+        name: "Ada".to_owned(),
+        since: 1_790_000_000,
+        own: false,
+        games: 12,
+        unrated: 1,
+        results: vec![ResultsCard { company, seats, places: vec![5, 4, 2, 1] }],
+        ratings: vec![RatingCard {
+            company,
+            seats,
+            games: 11,
+            points: 1_583,
+            low: 1_391,
+            high: 1_775,
+            provisional: true,
+        }],
+        rivals: vec![RivalCard { name: "Bo".to_owned(), kept: true, ahead: 6, behind: 3, level: 0 }],
+        artist: Some(ArtistCard { edition: Edition::CMON_2017, artist: Artist::C, paintings: 41, of: 130 }),
+        deal: Some(DealCard {
+            table: None,
+            at: 1_790_050_000,
+            edition: Edition::CMON_2017,
+            round: 4,
+            cards: vec!["Cf2".parse().unwrap()],
+            price: Money::new(12),
+            worth: Money::new(90),
+        }),
+        latest: vec![GameCard {
+            table: Some("4k7mq2xw9bcd".parse().unwrap()),
+            at: 1_790_060_000,
+            edition: Edition::CMON_2017,
+            company,
+            place: 1,
+            money: Money::new(412),
+            rated: true,
+            players: vec![
+                player("Ada", 1, 412),
+                player("Bo", 2, 377),
+                player("Cy", 3, 301),
+                player("Di", 4, 264),
+            ],
+        }],
+    }
+}
+
 fn sample(text: &mut String, name: &str, message: &impl Serialize) {
     let json = serde_json::to_string(message).unwrap();
     text.push_str(&format!("{name}\n```json\n{json}\n```\n\n"));
+}
+
+/// A finished game in figures; of everything that is listed there, one.
+fn retrospective() -> Retrospective {
+    let card = "Ao1".parse().unwrap();
+    let round = RoundAccount {
+        round: 1,
+        why: rules::RoundEnd::Fifth(Artist::A),
+        artists: vec![ArtistAccount {
+            artist: Artist::A,
+            played: vec![PlayedCard { seat: Seat::One, card }],
+            place: Some(1),
+            tile: Money::new(30),
+            value: Money::new(30),
+        }],
+    };
+    let seat = SeatAccount {
+        seat: Seat::Two,
+        began: Money::new(100),
+        sold: Money::new(0),
+        fetched: Money::new(30),
+        spent: Money::new(12),
+        best: Some(0),
+        worst: None,
+    };
+    let lot = LotAccount {
+        round: 1,
+        until: 9,
+        cards: vec![card],
+        seller: Seat::One,
+        winner: Some(Seat::Two),
+        price: Money::new(12),
+        fetched: Money::new(30),
+    };
+    Retrospective {
+        settings: *state().settings(),
+        names: ["Ada", "Bo", "Iris"].map(str::to_owned).to_vec(),
+        bots: vec![None, None, Some("theory".to_owned())],
+        standing: vec![rules::Standing { place: 1, seat: Seat::Two, money: Money::new(118) }],
+        money: vec![Purses {
+            at: 9,
+            round: 1,
+            because: Because::Lot,
+            cash: [112, 88, 100].map(Money::new).to_vec(),
+        }],
+        lots: vec![lot],
+        seats: vec![seat],
+        rounds: vec![round],
+    }
 }

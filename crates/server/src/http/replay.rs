@@ -9,8 +9,8 @@ use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::IntoResponse;
 use protocol::{Code, Dropped, DroppedMoments, LONGEST_RECORD, PlayOn};
 use rules::{Record, Seat};
-use table::Refusal;
 use table::replay::{moments, onward, story};
+use table::{Refusal, retrospective};
 
 use super::{AppState, Known, PathText, Peer, Served, peer_of, read_at_most, table_id};
 
@@ -49,6 +49,13 @@ fn too_few() -> Refusal {
 pub(super) async fn of_table(State(app): State<Arc<AppState>>, id: PathText) -> Served {
     let (record, text) = finished(&app, id).await?;
     Ok(Json(story(&record, &text)).into_response())
+}
+
+pub(super) async fn retrospective_of_table(State(app): State<Arc<AppState>>, id: PathText) -> Served {
+    let (record, text) = finished(&app, id).await?;
+    let told = retrospective::of(&record, &text)
+        .ok_or_else(|| Refusal::new(Code::Unknown, "the game at this table goes on"))?;
+    Ok(Json(told).into_response())
 }
 
 pub(super) async fn moments_of_table(

@@ -125,7 +125,15 @@ impl Task {
     /// Whether the room must stay open.
     fn needed(&self) -> bool {
         let bots = !self.thoughts.is_empty() || self.bots_bid();
-        !self.sockets.is_empty() || self.table.due().is_some() || bots
+        !self.sockets.is_empty() || self.is_due_soon() || bots
+    }
+
+    /// Whether something happens automatically before long. Over days a room sleeps in the log meanwhile, and the sweeper wakes
+    /// it in time.
+    fn is_due_soon(&self) -> bool {
+        let sleeps_until = |at: Millis| at > self.hub.clock.now().plus(IDLE);
+        let over_days = self.table.founding().days.is_some();
+        self.table.due().is_some_and(|due| !(over_days && sleeps_until(due.at)))
     }
 
     pub(super) fn is_idle(&self) -> bool {
@@ -150,7 +158,7 @@ impl Task {
             // At an untimed table, time counts only while somebody waits.
             let since = match self.table.founding().pace {
                 Pace::Untimed => waiting.map_or(left, |waiting| waiting.max(left)),
-                Pace::Blitz | Pace::Normal | Pace::Relaxed => left,
+                Pace::Blitz | Pace::Normal | Pace::Relaxed | Pace::Days => left,
             };
             Some((seat, since.plus(grace)))
         })

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::{Pace, TableEvent};
+use protocol::{Among, Pace, TableEvent};
 use rules::{CashRule, Edition, Money, MysteryHand, Phase, Proceeds, Symbol};
 use serde_json::Value;
 use store::{Log, Memory};
@@ -39,6 +39,7 @@ fn founding(pace: Pace, seed: u8) -> Founding {
         mystery: MysteryHand::Without,
         cash: CashRule::Hidden,
         pace,
+        days: None,
         stand_in: "theory".to_owned(),
         listed: false,
         first: Some(Seat::One),
@@ -526,7 +527,13 @@ async fn a_room_that_reads_of_words_and_their_redaction_at_once_does_not_repeat_
     let told = archive::follow(&log, &log, &mut behind).await.unwrap();
     let numbers: Vec<Seq> = told.iter().map(|(seq, _)| *seq).collect();
     assert_eq!(numbers, [seq, seq.next()], "each update has its own number");
-    let said = TableEvent::Said { seat: Some(Seat::Two), name: "? (2)".to_owned(), text: None };
+    let said = TableEvent::Said {
+        seat: Some(Seat::Two),
+        name: "? (2)".to_owned(),
+        text: None,
+        speaker: Some(0),
+        among: Among::Everybody,
+    };
     assert_eq!(told[0].1.news, Some(vec![said.into()]));
     assert_eq!(told[1].1.news, Some(vec![TableEvent::Redacted { seq }.into()]));
 }

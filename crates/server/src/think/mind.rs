@@ -135,6 +135,7 @@ pub(super) mod tests {
             mystery: rules::MysteryHand::Without,
             cash: rules::CashRule::Hidden,
             pace: protocol::Pace::Normal,
+            days: None,
             stand_in: bot.to_owned(),
             listed: false,
             first: Some(Seat::One),

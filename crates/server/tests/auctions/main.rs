@@ -7,6 +7,7 @@ mod budgets;
 mod double;
 mod in_turn;
 mod open;
+mod over_days;
 mod rooms;
 mod salon;
 mod sealed;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use protocol::{Call, CommandId, Millis, News, Order, Pace, PersonId, Private, TableEvent, Then, Want};
+use protocol::{Call, CommandId, Days, Millis, News, Order, Pace, PersonId, Private, TableEvent, Then, Want};
 use rules::{
     Action, Card, CashRule, Edition, Event, Money, MysteryHand, Phase, Proceeds, Seat, State, Symbol, Viewer,
 };
@@ -47,6 +47,7 @@ pub fn founding(pace: Pace, seed: u8) -> Founding {
         mystery: MysteryHand::Without,
         cash: CashRule::Hidden,
         pace,
+        days: (pace == Pace::Days).then_some(Days { hours: 24, playing: None }),
         stand_in: "theory".to_owned(),
         listed: false,
         first: Some(Seat::One),
@@ -256,6 +257,7 @@ fn words(news: &News) -> Option<String> {
         News::Table(event) => match event {
             TableEvent::Called { call: Call::GoingOnce } => "going once".to_owned(),
             TableEvent::Called { call: Call::GoingTwice } => "going twice".to_owned(),
+            TableEvent::Called { call: Call::Closed } => "all are in".to_owned(),
             TableEvent::Called { .. } => "open again".to_owned(),
             TableEvent::Fists { closed, of } => format!("{closed} of {of} fists"),
             TableEvent::TimeOut { seat } => format!("{} is late", name(seat)),

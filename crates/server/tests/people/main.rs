@@ -4,9 +4,11 @@
 
 mod abuse;
 mod life;
+mod profile;
 #[path = "../served/mod.rs"]
 #[allow(dead_code, reason = "every test takes what it needs")]
 mod served;
+mod talk;
 
 use std::sync::{Arc, OnceLock};
 

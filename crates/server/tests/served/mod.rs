@@ -30,6 +30,7 @@ static COMMANDS: AtomicU64 = AtomicU64::new(1);
 pub struct House {
     pub address: SocketAddr,
     pub clock: Clock,
+    pub store: Arc<dyn Store>,
     pub hub: Arc<Hub>,
     figures: PrometheusHandle,
     _counts: metrics::LocalRecorderGuard<'static>,
@@ -98,6 +99,12 @@ impl House {
         houses
     }
 
+    /// A server over this store that opens at this moment, without limits.
+    pub async fn opened_at(store: Arc<dyn Store>, now: Millis) -> House {
+        let settings = Settings { limits: Limits::none(), ..Settings::default() };
+        House::at(store, settings, Clock::standing(now), [7; 32]).await
+    }
+
     async fn with(store: Arc<dyn Store>, settings: Settings) -> House {
         House::at(store, settings, Clock::standing(BEGINNING), [7; 32]).await
     }
@@ -107,7 +114,7 @@ impl House {
         let figures = recorder.handle();
         let counts = metrics::set_default_local_recorder(recorder);
         let alone = store.is_for_one();
-        let hub = Hub::new(store, clock.clone(), Thinking::here(), noise);
+        let hub = Hub::new(Arc::clone(&store), clock.clone(), Thinking::here(), noise);
         if !alone {
             let calls = TcpListener::bind("127.0.0.1:0").await.unwrap();
             tokio::spawn(Arc::clone(&hub).live(calls.local_addr().unwrap().to_string()));
@@ -124,7 +131,7 @@ impl House {
         let listener = listener.tap_io(|stream| stream.set_nodelay(true).unwrap());
         let app = server::app(Arc::clone(&hub), settings);
         tokio::spawn(async move { server::serve(listener, app, std::future::pending()).await.unwrap() });
-        House { address, clock, hub, figures, _counts: counts, _folder: None }
+        House { address, clock, store, hub, figures, _counts: counts, _folder: None }
     }
 
     /// Sends an HTTP request.
@@ -150,11 +157,15 @@ impl House {
 
     /// Opens a socket without a greeting; an error is the response it was refused with.
     pub async fn knock(&self, table: &str, head: &[(&str, &str)]) -> Result<Client, Answer> {
+        self.knock_at(&format!("/api/tables/{table}/socket"), head).await
+    }
+
+    /// The same at this path.
+    pub async fn knock_at(&self, path: &str, head: &[(&str, &str)]) -> Result<Client, Answer> {
         let line = TcpStream::connect(self.address).await.unwrap();
         line.set_nodelay(true).unwrap();
-        let path = format!("/api/tables/{table}/socket");
         let authority = self.address.to_string();
-        match Socket::knock(line, Knock { authority: &authority, path: &path, head }).await {
+        match Socket::knock(line, Knock { authority: &authority, path, head }).await {
             Ok(socket) => Ok(Client { socket, heard: Vec::new() }),
             Err(Failed::Refused(answer)) => Err(Answer(answer)),
             Err(why) => panic!("{why}"),

@@ -51,6 +51,7 @@ impl Plan {
             mystery: self.settings.mystery(),
             cash: self.settings.cash(),
             pace: self.pace,
+            days: None,
             stand_in: "theory".to_owned(),
             listed: true,
             first: self.first,

@@ -40,7 +40,8 @@ pub enum Clerk {
 }
 
 /// What is told of a table only after its game.
-const FOR_LATER: &[&str] = &["record", "replay", "moments/0", "moments/0?eyes=1", "moments/2?eyes=3"];
+const FOR_LATER: &[&str] =
+    &["record", "replay", "retrospective", "moments/0", "moments/0?eyes=1", "moments/2?eyes=3"];
 
 pub struct Pair<C> {
     pub worlds: [World; 2],
@@ -179,7 +180,8 @@ impl<C: Chance> Pair<C> {
     async fn compare_pages(&mut self) {
         let table = format!("/api/tables/{}", self.worlds[0].id);
         for place in self.blind() {
-            for path in ["/api/tables".to_owned(), table.clone()] {
+            // A preview is made of what everybody may know.
+            for path in ["/api/tables".to_owned(), table.clone(), format!("{table}/preview.png?lang=pl")] {
                 let [first, second] = &self.worlds;
                 assert_eq!(first.get(&path, place).await, second.get(&path, place).await, "{path}");
             }
@@ -211,6 +213,9 @@ impl<C: Chance> Pair<C> {
         self.both(0, bot(Some("greedy"))).await;
         self.both(2, sit(chairs - 1)).await;
         self.both(0, bot(None)).await;
+        // Somebody who will only watch.
+        self.both(chairs, sit(1)).await;
+        self.both(0, Want::Remove { seat: Seat::Two }).await;
         for seat in 0..chairs {
             assert!(done(&self.both(seat, sit(seat)).await[0]), "seat {seat} is free");
         }
@@ -290,6 +295,9 @@ impl<C: Chance> Pair<C> {
         if speaks && self.coin(2) {
             let seq = self.worlds[0].table.told();
             self.both(place, Want::Redact { seq }).await;
+        } else if speaks {
+            self.both(0, Want::Mute { speaker: 0 }).await;
+            self.both(0, Want::Unmute { speaker: 0 }).await;
         }
     }
 

@@ -5,7 +5,7 @@ use core::fmt;
 use protocol::TableId;
 
 use super::House;
-use crate::Unavailable;
+use crate::{Scoring, Unavailable};
 
 /// How many ids or people are read at a time.
 const PAGE: usize = 500;
@@ -114,11 +114,13 @@ pub async fn move_house(
         to.put_whole(whole).await?;
         tell(done, all);
     }
+    move_results(from, to).await?;
     compare(from, to, &tables, &mut moved, |done| tell(tables.len() as u64 + done, all)).await?;
     to.note_move(None).await?;
     Ok(moved)
 }
 
+/// Accounts, who was forgotten, and what was reported.
 async fn move_accounts(from: &dyn House, to: &dyn House) -> Result<(), Unavailable> {
     let mut last = None;
     loop {
@@ -132,6 +134,31 @@ async fn move_accounts(from: &dyn House, to: &dyn House) -> Result<(), Unavailab
     }
     for (person, at) in from.forgotten(usize::MAX).await? {
         to.forget_person(person, at).await?;
+    }
+    for report in from.reports().await? {
+        to.file_report(report).await?;
+    }
+    Ok(())
+}
+
+/// The results of all games, in their order. What was moved before an interruption is there already.
+async fn move_results(from: &dyn House, to: &dyn House) -> Result<(), MoveError> {
+    let mut last = 0;
+    loop {
+        let games = from.games(last, PAGE).await?;
+        let Some(game) = games.last() else { break };
+        last = game.number;
+        for game in games {
+            let number = game.number;
+            if to.score(game).await? == Scoring::Conflict {
+                return Err(MoveError::Differs(format!("the result of game {number}")));
+            }
+        }
+    }
+    // What waits here waits there, and nothing else does.
+    let waiting = from.unscored(usize::MAX).await?;
+    for table in to.unscored(usize::MAX).await?.into_iter().filter(|table| !waiting.contains(table)) {
+        to.dismiss(table).await?;
     }
     Ok(())
 }
@@ -183,6 +210,15 @@ async fn compare(
                 return Err(MoveError::Differs("the list of sessions".to_owned()));
             }
         }
+    }
+    let mut last = 0;
+    loop {
+        let (old, new) = (from.games(last, PAGE).await?, to.games(last, PAGE).await?);
+        if old != new {
+            return Err(MoveError::Differs("the list of results".to_owned()));
+        }
+        let Some(game) = old.last() else { break };
+        last = game.number;
     }
     for (done, table) in (1..).zip(tables) {
         let (old, new) = (from.whole(*table).await?, to.whole(*table).await?);

@@ -32,6 +32,10 @@ pub enum Call {
     Person(PersonId),
     /// Any call to [`Accounts`](crate::Accounts).
     Accounts,
+    /// Any call to [`Reports`](crate::Reports).
+    Reports,
+    /// Any call to [`Results`](crate::Results).
+    Results,
     /// [`Log::rewrite`](crate::Log::rewrite).
     Rewrite(TableId),
     /// [`Log::resting`](crate::Log::resting).
@@ -66,6 +70,8 @@ impl Call {
             | Call::Record(_)
             | Call::Person(_)
             | Call::Accounts
+            | Call::Reports
+            | Call::Results
             | Call::Resting
             | Call::Nodes => false,
         }

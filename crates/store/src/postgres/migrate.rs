@@ -10,6 +10,8 @@ use super::reason::{PostgresError, words};
 pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations-postgres/0001_a_house.sql"),
     include_str!("../../migrations-postgres/0002_names_that_are_kept.sql"),
+    include_str!("../../migrations-postgres/0003_reports.sql"),
+    include_str!("../../migrations-postgres/0004_results.sql"),
 ];
 
 /// The lock of whoever migrates: "gavl", "schm".

@@ -10,8 +10,8 @@ use rusqlite::Connection;
 use super::columns::Column;
 use super::open::{self, MIGRATIONS, OpenError};
 use super::writer::unavailable;
-use super::{log, people, secrets};
-use crate::{Answer, Append, Appended, Entry, Key, Log, NewLog, People, Person, Unavailable};
+use super::{log, people, reports, secrets};
+use crate::{Answer, Append, Appended, Entry, Key, Log, NewLog, People, Person, Report, Unavailable};
 
 /// How many problems of one kind are listed.
 const MOST: usize = 20;
@@ -181,6 +181,18 @@ impl Onlooker {
         match self.schema {
             0 | 1 => Ok(Vec::new()),
             _ => self.ask(|db| Ok(secrets::kept(db)?.iter().map(|Key { since, .. }| *since).collect())),
+        }
+    }
+
+    /// What people have reported, the earliest first.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read.
+    pub fn reports(&self) -> Result<Vec<Report>, Unavailable> {
+        match self.schema {
+            ..4 => Ok(Vec::new()),
+            _ => self.ask(reports::all),
         }
     }
 

@@ -17,6 +17,8 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/0001_tables_and_their_log.sql"),
     include_str!("../../migrations/0002_secrets_and_what_is_removed.sql"),
     include_str!("../../migrations/0003_names_that_are_kept.sql"),
+    include_str!("../../migrations/0004_reports.sql"),
+    include_str!("../../migrations/0005_results.sql"),
 ];
 
 /// The application id in the header of our files: "gavl".

@@ -3,7 +3,8 @@
 use protocol::{CommandId, Millis, PersonId, Stage};
 use store::{
     Account, Append, Changed, Digest, House, Log as _, MoveError, Moved, NodeId, Nodes as _, Peer, Person,
-    Postgres, Secret as _, Session, ShelfRow, Sqlite, Store as _, Turnover, move_house,
+    Postgres, Results as _, Score, Scored, Scoring, Secret as _, Session, ShelfRow, Sqlite, Store as _,
+    Turnover, move_house,
 };
 
 use super::{append, database, founding, table};
@@ -65,6 +66,20 @@ async fn furnish(house: &impl House) -> Moved {
             house.append(Append { command: format!("{{\"żółć\":{seq}}}"), ..full }).await.unwrap();
         }
     }
+    // Some of them are scored, one of a table that was removed, one is dismissed, and the others wait.
+    let waiting = house.unscored(99).await.unwrap();
+    assert!(waiting.len() > 20);
+    for (number, table) in (1..).zip(waiting[..9].iter().copied().chain([table(99)])) {
+        let score = Score {
+            person: PersonId::new(u128::from(number) % 3),
+            pool: (number % 2 == 0).then(|| "four".to_owned()),
+            standing: format!("{{\"games\":{number}}}"),
+        };
+        let (at, facts) = (Millis::new(number), format!("ż {number}"));
+        let game = Scored { number, table, at, facts, scores: vec![score] };
+        assert_eq!(house.score(game).await, Ok(Scoring::Written));
+    }
+    house.dismiss(waiting[10]).await.unwrap();
     Moved { tables: 40, commands, people: 600, secrets: 3 }
 }
 
@@ -87,6 +102,12 @@ async fn a_house_is_moved_there_and_back() {
     for number in 0..40 {
         assert_eq!(new.whole(table(number)).await, old.whole(table(number)).await);
     }
+    assert_eq!(new.games(0, 99).await, old.games(0, 99).await);
+    assert_eq!(new.games(0, 99).await.unwrap().len(), 10);
+    let (mut there, mut here) = (new.unscored(99).await.unwrap(), old.unscored(99).await.unwrap());
+    there.sort_unstable();
+    here.sort_unstable();
+    assert_eq!(there, here, "what was dismissed stays so");
     let (id, command) = (table(3), CommandId::new(1));
     assert_eq!(new.read(id, protocol::Seq::ZERO).await.unwrap()[0].author.unwrap().1, command);
 

@@ -35,7 +35,9 @@ async fn a_newer_version_is_left_alone() {
         .sql("newer", "INSERT INTO gavel.migrations SELECT 90 + n, now() FROM generate_series(1, 5) AS n")
         .unwrap();
     let refusal = refusal(&url).await;
-    assert!(matches!(refusal, PostgresError::Newer { found: 7, known: 2, .. }), "{refusal}");
+    let newer =
+        |why: &PostgresError| matches!(why, PostgresError::Newer { found, known, .. } if *found == known + 5);
+    assert!(newer(&refusal), "{refusal}");
     assert!(refusal.to_string().contains("update gavel"));
 }
 

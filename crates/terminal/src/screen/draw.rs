@@ -203,7 +203,7 @@ fn lot_lines<'a>(app: &App<'a>, view: &View, lot: &[Card], chosen: Option<Card>)
         lines.push(Line::styled(cards.join(" + "), bold()));
     }
     let call = match app.session.call() {
-        Call::Turn | Call::Open => None,
+        Call::Turn | Call::Open | Call::Closed => None,
         Call::GoingOnce => Some(voice.say("going-once", &[])),
         Call::GoingTwice => Some(voice.say("going-twice", &[])),
     };

@@ -170,7 +170,7 @@ async fn after_an_outage(pace: Pace) -> Evening {
 fn hammer(pace: Pace) -> u64 {
     match pace {
         Pace::Blitz => 5_500,
-        Pace::Normal | Pace::Untimed => 11_000,
+        Pace::Normal | Pace::Untimed | Pace::Days => 11_000,
         Pace::Relaxed => 33_000,
     }
 }

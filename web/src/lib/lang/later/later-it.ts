@@ -1,5 +1,8 @@
-export default import.meta.glob<string>('../../../../../locales/it/{person,replay,settings,sheets}.ftl', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+export default import.meta.glob<string>(
+  '../../../../../locales/it/{lessons,lobby,person,profile,replay,retrospective,settings,sheets}.ftl',
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+);
