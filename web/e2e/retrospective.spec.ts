@@ -111,7 +111,7 @@ async function preview(page: Page, path: string): Promise<void> {
 async function checkShuffle(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Check the shuffle' }).click();
-  await expect(page.locator('dialog [role=status]')).toContainText('Yes: the seed is the one');
+  await expect(page.locator('dialog section [role=status]')).toContainText('Yes: the seed is the one');
   await page.keyboard.press('Escape');
 }
 
@@ -197,7 +197,7 @@ test('a game that goes on has no pictures, for nobody', async ({ browser }) => {
   for (const context of game.contexts) {
     const page = await context.newPage();
     await page.goto(`${base()}retrospective/${game.id}`);
-    await expect(page.getByRole('alert')).toContainText('still going on');
+    await expect(page.locator('main [role=alert]')).toContainText('still going on');
     expect((await context.request.get(`${base()}api/tables/${game.id}/retrospective`)).status()).toBe(404);
   }
   await game.close();
