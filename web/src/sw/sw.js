@@ -76,11 +76,12 @@ async function noLine() {
   const html = `<!doctype html><html lang="${lang}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Gavel</title>
 <style>:root{color-scheme:light dark;--wall:light-dark(#f4efe6,#1b1420);--ink:light-dark(#231a26,#f5ede1);--accent:light-dark(#5b2a58,#e3b8de)}
-body{display:grid;place-content:center;justify-items:center;gap:1.5rem;min-height:90vh;margin:0;padding:1.5rem;background:var(--wall);color:var(--ink);font:1.125rem/1.5 system-ui,sans-serif;text-align:center}
+body{margin:0;background:var(--wall);color:var(--ink);font:1.125rem/1.5 system-ui,sans-serif;text-align:center}
+main{display:grid;place-content:center;justify-items:center;gap:1.5rem;min-height:90vh;padding:1.5rem}
 h1{margin:0;font:500 2rem/1.15 Georgia,serif}p{max-width:30rem;margin:0}
 a{display:grid;place-items:center;min-height:2.75rem;padding:0 1.5rem;border:2px solid var(--accent);border-radius:8px;color:var(--accent);font-weight:600;text-decoration:none}
 a:focus-visible{outline:3px solid;outline-offset:3px}</style>
-<main><h1>${title}</h1></main><p>${text}</p><a href="">${again}</a></html>`;
+<main><h1>${title}</h1><p>${text}</p><a href="">${again}</a></main></html>`;
   return new Response(html, {
     status: 503,
     headers: {
