@@ -182,8 +182,10 @@ impl<C: Chance> Pair<C> {
     async fn compare_pages(&mut self) {
         let table = format!("/api/tables/{}", self.worlds[0].id);
         for place in self.blind() {
-            // A preview is made of what everybody may know.
-            for path in ["/api/tables".to_owned(), table.clone(), format!("{table}/preview.png?lang=pl")] {
+            // A preview is made of what everybody may know, and so are the tags of a page that lead to it.
+            let preview = format!("{table}/preview.png?lang=pl");
+            let pages = ["t", "replay", "retrospective"].map(|page| format!("/{page}/{}", self.worlds[0].id));
+            for path in ["/api/tables".to_owned(), table.clone(), preview].into_iter().chain(pages) {
                 let [first, second] = &self.worlds;
                 assert_eq!(first.get(&path, place).await, second.get(&path, place).await, "{path}");
             }
