@@ -360,6 +360,7 @@ async fn serve(
     let renewer = tokio::spawn(server::renew_secrets(Arc::clone(&hub)));
     let forgetter = tokio::spawn(server::forget_people(Arc::clone(&hub)));
     let scorer = tokio::spawn(server::score_games(Arc::clone(&hub)));
+    let dealer = tokio::spawn(server::keep_dailies(Arc::clone(&hub)));
     let closing = Arc::clone(&hub);
     let (begin, begun) = oneshot::channel();
     let (end, ended) = oneshot::channel();
@@ -372,7 +373,7 @@ async fn serve(
         let _ = end.send(());
     };
     let served = over(server::serve(door, app, stop), enough(begun, ended), store.died()).await;
-    let tasks = [sweeper, heart, keeper, renewer, forgetter, scorer];
+    let tasks = [sweeper, heart, keeper, renewer, forgetter, scorer, dealer];
     for task in tasks.into_iter().chain(counting).chain(among_nodes) {
         task.abort();
     }

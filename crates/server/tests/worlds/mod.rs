@@ -59,6 +59,7 @@ impl Plan {
             seed,
             seated: Vec::new(),
             position: None,
+            daily: None,
         }
     }
 
