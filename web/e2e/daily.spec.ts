@@ -5,12 +5,13 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { VERSION } from '../src/lib/protocol';
 import type { Game, Menu, ServerMessage, TableCard, Want } from '../src/lib/protocol';
 import { flaws } from './layout';
-import { axe, look, snap } from './look';
+import { axe, look } from './look';
 import { LANGUAGES, settled } from './scenes';
 import { start } from './server';
 
 const PHONE = { width: 360, height: 616 };
 const DESKTOP = { width: 1280, height: 800 };
+const SIZES = { desktop: DESKTOP, phone: PHONE };
 
 /** A server whose clocks run faster: a game against bots takes minutes otherwise. */
 let base = '';
@@ -121,8 +122,7 @@ test('today’s deal is played once, compared and passed on, and nobody else see
   const tomorrow = page.locator('[data-tomorrow]');
   await page.getByText('Is it fair?').click();
   await expect(tomorrow).toHaveText(/^[0-9a-f]{64}$/);
-  await whole(page, 'before');
-  await axe(page, 'the daily deal, before');
+  await look(page, 'daily-before', { sizes: SIZES });
   await page.getByRole('button', { name: 'Play today’s deal' }).click();
   await expect(page).toHaveURL(/\/t\//);
   const id = idOf(page);
@@ -190,16 +190,7 @@ test('today’s deal is played once, compared and passed on, and nobody else see
   const own = await page.request.get(`${base}api/tables/${id}/record`);
   expect(await own.text()).not.toContain('# seed');
 
-  // Both lights, on a phone too; then every language.
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    for (const viewport of [DESKTOP, PHONE]) {
-      await page.setViewportSize(viewport);
-      await whole(page, `${scheme} ${viewport.width}`);
-      await axe(page, `the daily deal, ${scheme} ${viewport.width}`);
-      await snap(page, `daily-${scheme}-${viewport.width === PHONE.width ? 'phone' : 'desktop'}`);
-    }
-  }
+  await look(page, 'daily-result', { sizes: SIZES });
   await bo.close();
   await ada.close();
 });
@@ -211,7 +202,7 @@ test('every language has all of it on a phone', async ({ browser }) => {
     await page.goto(`${base}daily`);
     await expect(page.locator('h1')).toBeVisible();
     await expect(page.locator('.btn.brass')).toBeVisible();
-    await look(page, `daily-${locale}`);
+    expect(await axe(page), locale).toEqual([]);
     expect(await page.locator('body').innerText()).not.toContain('⟦');
     await whole(page, locale);
     await page.goto(`${base}daily/2001-01-01`);

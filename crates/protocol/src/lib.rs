@@ -26,8 +26,8 @@ mod typescript;
 
 pub use client::{ClientMessage, Want};
 pub use daily::{
-    Daily, DailyArchive, DailyBar, DailyCounts, DailyMark, DailyPast, DailyPromise, DailyResult, Day, NotADay,
-    PlayDaily,
+    Daily, DailyArchive, DailyBar, DailyCounts, DailyMark, DailyPast, DailyPromise, DailyResult, Day,
+    NotADay, PlayDaily,
 };
 pub use days::{AtTheEnd, Days, PlayingHours};
 pub use id::{CommandId, Millis, NotAnId, PersonId, Seq, TableId};

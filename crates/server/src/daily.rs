@@ -109,7 +109,8 @@ impl Hub {
                 return Ok(());
             }
         }
-        let why = "this is the daily deal of somebody else: it can be looked at when its day and its game are over";
+        let why =
+            "this is the daily deal of somebody else: it can be looked at when its day and its game are over";
         Err(Refusal::new(Code::Secret, why))
     }
 
@@ -200,7 +201,7 @@ impl Hub {
             seat: daily::SEAT,
             bots: daily::CHAIRS.seats().skip(1).map(|_| daily::BOT.to_owned()).collect(),
             reference_bot: daily::REFERENCE.to_owned(),
-            players: amounts.iter().map(|(_, count)| count).sum(),
+            players: people(&amounts),
             table,
             stage,
             result,
@@ -218,8 +219,7 @@ impl Hub {
     async fn dailies(&self, before: Option<Day>, asks: Option<PersonId>) -> Result<DailyArchive, Refusal> {
         let today = Day::of(self.clock.now());
         let before = before.unwrap_or(today).min(today);
-        let mut deals =
-            self.store.deals(before.number(), PAGE + 1).await.map_err(|why| unavailable(&why))?;
+        let mut deals = self.store.deals(before.number(), PAGE + 1).await.map_err(|why| unavailable(&why))?;
         let more = deals.len() > PAGE;
         deals.truncate(PAGE);
         let since = match asks {
@@ -231,14 +231,12 @@ impl Hub {
             let day = Day::new(deal.day);
             let amounts = self.amounts(day).await?;
             let score = match asks {
-                Some(person) => {
-                    self.store.daily(deal.day, person).await.map_err(|why| unavailable(&why))?
-                }
+                Some(person) => self.store.daily(deal.day, person).await.map_err(|why| unavailable(&why))?,
                 None => None,
             };
             days.push(DailyPast {
                 day,
-                players: amounts.iter().map(|(_, count)| count).sum(),
+                players: people(&amounts),
                 reference: deal.reference,
                 result: score.map(|score| told(&score, day, since, &amounts)),
                 table: score.map(|score| score.table),
@@ -282,7 +280,9 @@ impl Hub {
         self.deal(today).await?;
         self.deal(today.next()).await?;
         let begun = self.store.deals(today.next().number(), CATCHES_UP).await;
-        for deal in begun.map_err(|why| unavailable(&why))?.into_iter().filter(|deal| deal.reference.is_none()) {
+        for deal in
+            begun.map_err(|why| unavailable(&why))?.into_iter().filter(|deal| deal.reference.is_none())
+        {
             let (day, seed) = (Day::new(deal.day), Seed::new(deal.seed));
             let played = self.thinking.in_spare_time(move || reference::plays(day, &seed)).await;
             match played.flatten() {
@@ -308,6 +308,11 @@ pub async fn keep_dailies(hub: Arc<Hub>) {
     }
 }
 
+/// How many people ended with these amounts.
+fn people<'a>(amounts: impl IntoIterator<Item = &'a (u32, u32)>) -> u32 {
+    amounts.into_iter().map(|(_, count)| count).sum()
+}
+
 /// A result as its person is told, beside what everybody ended with.
 fn told(score: &DailyScore, day: Day, since: Option<Millis>, amounts: &[(u32, u32)]) -> DailyResult {
     let counts = if !score.alone {
@@ -319,11 +324,10 @@ fn told(score: &DailyScore, day: Day, since: Option<Millis>, amounts: &[(u32, u3
     } else {
         DailyCounts::Guest
     };
-    let sum = |amounts: &mut dyn Iterator<Item = &(u32, u32)>| -> u32 { amounts.map(|(_, count)| count).sum() };
-    let others = sum(&mut amounts.iter()).saturating_sub(u32::from(counts == DailyCounts::Yes));
-    let below = sum(&mut amounts.iter().filter(|(money, _)| *money < score.money));
-    let better = u64::from(below) * 100;
-    let better = better.checked_div(others.into()).and_then(|better| u8::try_from(better).ok());
+    let others = people(amounts).saturating_sub(u32::from(counts == DailyCounts::Yes));
+    let below = people(amounts.iter().filter(|(money, _)| *money < score.money));
+    let better = (u64::from(below) * 100).checked_div(others.into());
+    let better = better.and_then(|better| u8::try_from(better).ok());
     DailyResult { money: score.money, place: score.place, counts, better }
 }
 
@@ -336,7 +340,7 @@ fn bars(amounts: &[(u32, u32)]) -> Vec<DailyBar> {
     let bar = |place: u32| {
         let (from, to) = (place * width, (place * width).saturating_add(width - 1));
         let inside = amounts.iter().filter(|(money, _)| (from..=to).contains(money));
-        DailyBar { from, to, count: inside.map(|(_, count)| count).sum() }
+        DailyBar { from, to, count: people(inside) }
     };
     (least / width..=most / width).map(bar).collect()
 }

@@ -159,13 +159,12 @@ impl IntoResponse for Denied {
             | Code::UnknownBot
             | Code::Version => StatusCode::BAD_REQUEST,
             Code::WhoAreYou | Code::Expired => StatusCode::UNAUTHORIZED,
-            Code::ForeignOrigin | Code::NotHost
+            Code::ForeignOrigin
+            | Code::NotHost
             | Code::NotSeated
             | Code::Barred
             | Code::Secret
-            | Code::WrongPassphrase => {
-                StatusCode::FORBIDDEN
-            }
+            | Code::WrongPassphrase => StatusCode::FORBIDDEN,
             Code::Unknown => StatusCode::NOT_FOUND,
             Code::Taken | Code::NotNow | Code::Crossed | Code::Illegal | Code::NoHello | Code::Binary => {
                 StatusCode::CONFLICT
@@ -225,7 +224,8 @@ async fn guard(
 ) -> Response {
     // What is not text names no table.
     let Ok(named) = named else { return next.run(request).await };
-    let table = named.iter().find(|(name, _)| *name == "table").and_then(|(_, table)| table.parse().ok());
+    let table = named.iter().find(|(name, _)| *name == "table");
+    let table = table.and_then(|(_, table)| table.parse::<TableId>().ok());
     let socket = named.iter().count() == 1 && request.uri().path().ends_with("/socket");
     if let Some(table) = table.filter(|_| !socket)
         && let Err(refusal) = app.admits(table, request.headers()).await

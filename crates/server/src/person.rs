@@ -208,9 +208,7 @@ fn beginning(about: &AboutMe, ratings: &[RatingCard], dailies: &[DailyScore]) ->
     let (about, ratings) = (serde_json::to_string(about).ok()?, serde_json::to_string(ratings).ok()?);
     let dailies: Vec<Played> = dailies.iter().map(Played::of).collect();
     let dailies = serde_json::to_string(&dailies).ok()?;
-    Some(format!(
-        "{{\"about\":{about},\n\"ratings\":{ratings},\n\"daily\":{dailies},\n\"tables\":[\n"
-    ))
+    Some(format!("{{\"about\":{about},\n\"ratings\":{ratings},\n\"daily\":{dailies},\n\"tables\":[\n"))
 }
 
 /// How a daily deal went.

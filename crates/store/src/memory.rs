@@ -24,8 +24,8 @@ use rules::{Chance as _, SplitMix};
 
 use crate::secret::without_replaced;
 use crate::{
-    Account, Answer, DailyDeal, DailyScore, Digest, Entry, Health, Key, Person, Report, Scored, Secret, Session, ShelfRow, Store,
-    Unavailable,
+    Account, Answer, DailyDeal, DailyScore, Digest, Entry, Health, Key, Person, Report, Scored, Secret,
+    Session, ShelfRow, Store, Unavailable,
 };
 
 pub use faults::{Call, Fate, Loss, Weather};

@@ -11,9 +11,9 @@ use futures_util::{FutureExt as _, TryFutureExt as _};
 use protocol::{Millis, PersonId, Seq, Stage, TableId};
 
 use crate::{
-    Account, Accounts, Answer, Append, Appended, Changed, Claim, Dailies, DailyDeal, DailyScore, Digest, Entry, Filed, Health, Key, Log,
-    NewLog, NodeId, Nodes, Peer, People, Person, Postgres, Report, Reports, Results, Scored, Scoring, Secret,
-    Session, Shelf, Shelved, Store, Turnover, Unavailable,
+    Account, Accounts, Answer, Append, Appended, Changed, Claim, Dailies, DailyDeal, DailyScore, Digest,
+    Entry, Filed, Health, Key, Log, NewLog, NodeId, Nodes, Peer, People, Person, Postgres, Report, Reports,
+    Results, Scored, Scoring, Secret, Session, Shelf, Shelved, Store, Turnover, Unavailable,
 };
 
 /// How many places of tables are remembered. Forgetting one costs a question.

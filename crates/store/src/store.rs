@@ -8,7 +8,9 @@ use crate::{Accounts, Dailies, Health, Log, Nodes, People, Reports, Results, Sec
 /// Log` and a `&dyn People`.
 ///
 /// One store keeps them all, because appending a command and changing the shelf is one transaction.
-pub trait Store: Log + People + Accounts + Shelf + Reports + Results + Dailies + Secret + Nodes + 'static {
+pub trait Store:
+    Log + People + Accounts + Shelf + Reports + Results + Dailies + Secret + Nodes + 'static
+{
     /// Writes everything requested, and closes. From then on every handle to the store answers
     /// [`Unavailable`](crate::Unavailable). Closing again does nothing.
     fn close(&self) -> BoxFuture<'_, ()>;

@@ -2,13 +2,14 @@
 
 use protocol::{
     AboutMe, Among, ArtistAccount, ArtistCard, AtTheEnd, Because, Call, Chair, ClientMessage, Clock, Code,
-    Codes, CommandId, Company, Daily, DailyArchive, DailyBar,
-    DailyCounts, DailyMark, DailyPast, DailyPromise, DailyResult, DealCard, Dropped, DroppedMoments, EditionCard, EndSession, Fault, ForgetMe,
+    Codes, CommandId, Company, Daily, DailyArchive, DailyBar, DailyCounts, DailyMark, DailyPast,
+    DailyPromise, DailyResult, DealCard, Dropped, DroppedMoments, EditionCard, EndSession, Fault, ForgetMe,
     Game, GameCard, Games, Held, Hello, KeepName, Lesson, Listed, Lobby, LotAccount, Me, Missed, Moment,
     Moments, NewCodes, NewGuest, NewLesson, NewPassphrase, NewReport, NewTable, News, Note, Now, Opened,
-    Order, OrderMenu, Pace, PlayDaily, PlayOn, PlayedCard, PlayerCard, Private, Profile, Purses, RatingCard, Recover,
-    Replay, ReplayLot, ResultsCard, Retrospective, RivalCard, RoundAccount, SeatAccount, Seq, ServerMessage,
-    SessionCard, SignIn, Stage, TableCard, TableEvent, TableId, TableNow, Then, VERSION, Want, Who,
+    Order, OrderMenu, Pace, PlayDaily, PlayOn, PlayedCard, PlayerCard, Private, Profile, Purses, RatingCard,
+    Recover, Replay, ReplayLot, ResultsCard, Retrospective, RivalCard, RoundAccount, SeatAccount, Seq,
+    ServerMessage, SessionCard, SignIn, Stage, TableCard, TableEvent, TableId, TableNow, Then, VERSION, Want,
+    Who,
 };
 use rules::{
     Action, Artist, Bid, ByArtist, Chairs, Deck, Edition, Money, Proceeds, Seat, Seats, Settings, Setup,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bots::Name;
 use protocol::{DailyMark, Day, Millis, PersonId, Stage};
-use rules::{Action, BySeat, Menu, Seat, State};
+use rules::{Action, Menu, Seat, State};
 use table::shuffle::Seed;
 use table::{By, Command, Duty, Occupant, Plan, Table, daily};
 
@@ -25,7 +25,8 @@ pub(super) fn plays(day: Day, seed: &Seed) -> Option<u32> {
 /// A game among bots, as a room plays it, with a clock that jumps to whatever is due.
 struct Game {
     table: Table,
-    minds: BySeat<Mind>,
+    // By seats.
+    minds: Vec<Mind>,
     plan: Option<Plan>,
     now: Millis,
 }
@@ -37,8 +38,8 @@ impl Game {
         let past = table.past()?;
         let names: Option<Vec<Name>> =
             table.chairs().as_slice().iter().map(|who| who.bot()?.parse().ok()).collect();
-        let names = names?;
-        let minds = BySeat::from_fn(daily::CHAIRS, |seat| Mind::new(seat, names[seat.index()].clone(), &past));
+        let seated = daily::CHAIRS.seats().zip(names?);
+        let minds = seated.map(|(seat, name)| Mind::new(seat, name, &past)).collect();
         Some(Game { table, minds, plan: None, now })
     }
 
@@ -101,9 +102,9 @@ impl Game {
 
     fn ask(&mut self, seat: Seat, world: &State, menu: &Menu, noise: u64) -> Action {
         if let Some(past) = self.table.past() {
-            self.minds[seat].catch_up(&past);
+            self.minds[seat.index()].catch_up(&past);
         }
-        self.minds[seat].asked(world, menu, noise)
+        self.minds[seat.index()].asked(world, menu, noise)
     }
 }
 

@@ -58,8 +58,7 @@ async fn archive(
     headers: HeaderMap,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Served {
-    let Query(Asked { before }) =
-        asked.map_err(|why| Refusal::new(Code::Malformed, why.body_text()))?;
+    let Query(Asked { before }) = asked.map_err(|why| Refusal::new(Code::Malformed, why.body_text()))?;
     let asks = app.visitor(&headers).await?.map(|known| known.caller.person);
     Ok(Json(app.hub.dailies(before, asks).await?).into_response())
 }

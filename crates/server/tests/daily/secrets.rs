@@ -32,9 +32,9 @@ fn every_address_that_names_a_table_is_tried() {
         .collect();
     assert!(named.len() > 7, "{named:?}");
     for path in named {
-        let tried = ADDRESSES.iter().any(|(_, address, _)| {
-            address.split('?').next() == Some(path.replace("{from}", "0").as_str())
-        });
+        let tried = ADDRESSES
+            .iter()
+            .any(|(_, address, _)| address.split('?').next() == Some(path.replace("{from}", "0").as_str()));
         assert!(tried || path.ends_with("/socket"), "{path} is not tried");
     }
 }
@@ -69,7 +69,11 @@ async fn nothing_is_told(house: &House, table: &str, cookies: &[&str], when: &st
             for (answer, (method, address, _)) in asked(house, &id, cookie).await.iter().zip(ADDRESSES) {
                 let what = format!("{when}: {method} {address} as {id}");
                 assert_eq!(answer.code(), (403, "secret".to_owned()), "{what}");
-                assert!(!answer.body.contains("Ada") && !answer.body.contains("money"), "{what}: {}", answer.body);
+                assert!(
+                    !answer.body.contains("Ada") && !answer.body.contains("money"),
+                    "{what}: {}",
+                    answer.body
+                );
             }
             let bye = turned_away(house, &id, cookie).await;
             assert_eq!((&bye["type"], &bye["code"]), (&json!("bye"), &json!("secret")), "{when}: {bye}");

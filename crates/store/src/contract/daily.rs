@@ -69,7 +69,8 @@ async fn kept_names_count_from_when_they_are_kept(store: &impl Store) {
     }
     keeps(store, 5, 99).await;
     keeps(store, 6, 100).await;
-    let mut scores: Vec<DailyScore> = (1..=7).map(|person| score(7, person, 100 + person as u32 / 2)).collect();
+    let mut scores: Vec<DailyScore> =
+        (1..=7).map(|person| score(7, person, 100 + person as u32 / 2)).collect();
     scores[1].alone = false;
     scores[2].at = until;
     for score in scores {

@@ -121,7 +121,8 @@ impl Dailies for Postgres {
     fn daily_counts(&self, day: u32, until: Millis) -> Answer<'_, Vec<(u32, u32)>> {
         self.ask(Lane::Long, move |db| {
             async move {
-                let counts = "SELECT money, count(*) FROM dailies JOIN accounts ON accounts.person = dailies.person
+                let counts =
+                    "SELECT money, count(*) FROM dailies JOIN accounts ON accounts.person = dailies.person
                               WHERE day = $1 AND alone AND at < $2 AND accounts.since < $2
                               GROUP BY money ORDER BY money";
                 let values: [&(dyn ToSql + Sync); 2] = [&i64::from(day), &moment(until)];

@@ -16,8 +16,10 @@ impl Dailies for Sqlite {
 
     fn put_deal(&self, drawn: DailyDeal) -> Answer<'_, DailyDeal> {
         self.write(move |db| {
-            db.prepare_cached("INSERT INTO deals (day, seed, made) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING")?
-                .execute(params![drawn.day, drawn.seed, Column(drawn.made)])?;
+            db.prepare_cached(
+                "INSERT INTO deals (day, seed, made) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+            )?
+            .execute(params![drawn.day, drawn.seed, Column(drawn.made)])?;
             Ok(Ok(deal(db, drawn.day)?.unwrap_or_else(|| drawn.clone())))
         })
     }
