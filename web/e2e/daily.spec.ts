@@ -80,7 +80,12 @@ async function playOn(asked: { id: string; version: number; limit: number }): Pr
       if (phase.phase === 'over') over();
       if (!game.menu) return;
       const open = phase.phase === 'open';
-      const now = JSON.stringify([open ? phase.lot : [phase, game.menu], round, undealt, game.view.hand_sizes]);
+      const now = JSON.stringify([
+        open ? phase.lot : [phase, game.menu],
+        round,
+        undealt,
+        game.view.hand_sizes,
+      ]);
       if (now === done) return;
       done = now;
       want(wish(game.menu, open));

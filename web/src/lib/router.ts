@@ -87,8 +87,7 @@ export function tableCode(text: string): string | null {
 export function addressOf(route: Route, base: string): string {
   if (route.page === 'home') return new URL('.', base).href;
   if (route.page === 'lessons') return new URL('lessons', base).href;
-  if (route.page === 'daily')
-    return new URL(route.day === null ? 'daily' : `daily/${route.day}`, base).href;
+  if (route.page === 'daily') return new URL(route.day === null ? 'daily' : `daily/${route.day}`, base).href;
   if (route.page === 'table') return new URL(`t/${route.id}`, base).href;
   if (route.page === 'rules') return new URL(`rules${route.at && `#${route.at}`}`, base).href;
   if (route.page === 'retrospective') {
