@@ -120,6 +120,9 @@ pub(crate) struct Serve {
     /// Open the page in a browser
     #[arg(long)]
     open: bool,
+    /// Let all clocks run this many times as fast: for tests, in which nobody wants to wait for bots
+    #[arg(long, value_name = "TIMES", hide = true, default_value_t = 1)]
+    clock_rate: u32,
 }
 
 /// The settings in a configuration file.
@@ -166,6 +169,7 @@ impl Serve {
             node_listen: self.node_listen.or(file.node_listen),
             node_address: self.node_address.clone().or(file.node_address),
             open: self.open,
+            clock_rate: self.clock_rate,
         };
         let retention = self.keep.retention(file.keep);
         let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -260,6 +264,7 @@ struct Plan {
     node_listen: Option<SocketAddr>,
     node_address: Option<String>,
     open: bool,
+    clock_rate: u32,
 }
 
 impl Plan {
@@ -329,7 +334,7 @@ async fn serve(
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     // Bots leave half the cores to serving people.
     let thinking = Thinking::on_threads((cores / 2).max(1));
-    let hub = Hub::new(Arc::clone(&store), Clock::real(), thinking, noise);
+    let hub = Hub::new(Arc::clone(&store), Clock::real().times(plan.clock_rate), thinking, noise);
     let url = settings.public_url.clone().unwrap_or_else(|| format!("http://{address}/"));
     let mut greeting = format!("Gavel is at {url}\n");
     let mut among_nodes = Vec::new();
@@ -360,6 +365,7 @@ async fn serve(
     let renewer = tokio::spawn(server::renew_secrets(Arc::clone(&hub)));
     let forgetter = tokio::spawn(server::forget_people(Arc::clone(&hub)));
     let scorer = tokio::spawn(server::score_games(Arc::clone(&hub)));
+    let dealer = tokio::spawn(server::keep_dailies(Arc::clone(&hub)));
     let closing = Arc::clone(&hub);
     let (begin, begun) = oneshot::channel();
     let (end, ended) = oneshot::channel();
@@ -372,7 +378,7 @@ async fn serve(
         let _ = end.send(());
     };
     let served = over(server::serve(door, app, stop), enough(begun, ended), store.died()).await;
-    let tasks = [sweeper, heart, keeper, renewer, forgetter, scorer];
+    let tasks = [sweeper, heart, keeper, renewer, forgetter, scorer, dealer];
     for task in tasks.into_iter().chain(counting).chain(among_nodes) {
         task.abort();
     }

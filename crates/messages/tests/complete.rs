@@ -58,6 +58,7 @@ fn every_language_has_every_message_with_the_same_arguments() {
     for file in [
         "art",
         "game",
+        "daily",
         "lobby",
         "person",
         "profile",

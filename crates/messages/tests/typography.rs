@@ -13,6 +13,7 @@ fn lines(language: Language) -> Vec<(String, String)> {
     for file in [
         "art",
         "game",
+        "daily",
         "lobby",
         "person",
         "profile",

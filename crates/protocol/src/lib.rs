@@ -9,6 +9,7 @@
 #![warn(missing_docs)]
 
 mod client;
+mod daily;
 mod days;
 mod id;
 mod lobby;
@@ -24,6 +25,10 @@ mod server;
 mod typescript;
 
 pub use client::{ClientMessage, Want};
+pub use daily::{
+    Daily, DailyArchive, DailyBar, DailyCounts, DailyMark, DailyPast, DailyPromise, DailyResult, Day,
+    NotADay, PlayDaily,
+};
 pub use days::{AtTheEnd, Days, PlayingHours};
 pub use id::{CommandId, Millis, NotAnId, PersonId, Seq, TableId};
 pub use lobby::{

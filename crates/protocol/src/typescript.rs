@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
-    AboutMe, ClientMessage, Code, Codes, Dropped, DroppedMoments, EndSession, Fault, ForgetMe, Games, Hello,
-    KeepName, Listed, Lobby, Moments, NewCodes, NewGuest, NewLesson, NewPassphrase, NewReport, NewTable,
-    PlayOn, Profile, Recover, Replay, Retrospective, ServerMessage, SignIn,
+    AboutMe, ClientMessage, Code, Codes, Daily, DailyArchive, Dropped, DroppedMoments, EndSession, Fault,
+    ForgetMe, Games, Hello, KeepName, Listed, Lobby, Moments, NewCodes, NewGuest, NewLesson, NewPassphrase,
+    NewReport, NewTable, PlayDaily, PlayOn, Profile, Recover, Replay, Retrospective, ServerMessage, SignIn,
 };
 
 /// Every type that travels, as one TypeScript file.
@@ -21,6 +21,9 @@ pub fn typescript() -> String {
     found.visit::<NewGuest>();
     found.visit::<NewTable>();
     found.visit::<NewLesson>();
+    found.visit::<PlayDaily>();
+    found.visit::<Daily>();
+    found.visit::<DailyArchive>();
     found.visit::<Lobby>();
     found.visit::<Listed>();
     found.visit::<Games>();

@@ -25,12 +25,13 @@ pub(crate) fn fill(
 ) -> String {
     let language = language(headers);
     let tags = preview::tags(path, language, public_url, base, headers);
-    // The rulebook, the lessons, somebody's page, and a game that is looked at again, need neither a socket nor the lists of tables.
+    // The rulebook, the lessons, the daily deal, somebody's page, and a game that is looked at again, need neither a socket nor the lists of tables.
     let place = match path.split('/').next() {
         Some("t") => "table",
         Some("replay" | "retrospective") => "replay",
         Some("rules" | "people") => "rules",
         Some("lessons") => "lessons",
+        Some("daily") => "daily",
         _ => "home",
     };
     let mut page = String::with_capacity(built.len());

@@ -496,6 +496,10 @@ impl Task {
         if self.table.lesson().is_some() {
             return Err(Refusal::new(Code::NotNow, "a lesson is taken again from the page of lessons"));
         }
+        if self.table.founding().daily.is_some() {
+            let why = "a daily deal is played once; old ones can be practised";
+            return Err(Refusal::new(Code::NotNow, why));
+        }
         if self.table.rematch().is_some() {
             return Ok(None);
         }
@@ -515,6 +519,7 @@ impl Task {
             version: table::VERSION,
             // Everybody has seen where the last game began: this one is dealt.
             position: None,
+            daily: None,
             ..self.table.founding().clone()
         };
         let table = self.hub.found(founding).await?.table;

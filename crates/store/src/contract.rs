@@ -3,6 +3,7 @@
 //! A check that fails panics and says which one; the random ones also print their seed.
 
 mod accounts;
+mod daily;
 mod log;
 mod nodes;
 mod people;
@@ -31,6 +32,7 @@ pub async fn store_contract<S: Store>(open: impl AsyncFn(&str) -> S) {
     removal::kept(&open).await;
     reports::kept(&open).await;
     results::kept(&open).await;
+    daily::kept(&open).await;
     secrets::kept(&open).await;
     nodes::kept(&open).await;
     founding_again_changes_nothing(&open("founding").await).await;

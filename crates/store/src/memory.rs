@@ -1,6 +1,7 @@
 //! A store in memory, for simulations: it survives a crash of its users, and fails on purpose.
 
 mod accounts;
+mod daily;
 mod faults;
 mod log;
 mod nodes;
@@ -23,8 +24,8 @@ use rules::{Chance as _, SplitMix};
 
 use crate::secret::without_replaced;
 use crate::{
-    Account, Answer, Digest, Entry, Health, Key, Person, Report, Scored, Secret, Session, ShelfRow, Store,
-    Unavailable,
+    Account, Answer, DailyDeal, DailyScore, Digest, Entry, Health, Key, Person, Report, Scored, Secret,
+    Session, ShelfRow, Store, Unavailable,
 };
 
 pub use faults::{Call, Fate, Loss, Weather};
@@ -159,6 +160,8 @@ struct Shelves {
     reports: Vec<Report>,
     results: Vec<Scored>,
     dismissed: BTreeSet<TableId>,
+    deals: BTreeMap<u32, DailyDeal>,
+    dailies: BTreeMap<(u32, PersonId), DailyScore>,
     members: nodes::Members,
     /// The delayed calls, and how many later calls will still overtake each.
     late: Vec<(u32, Effect)>,

@@ -5,6 +5,7 @@ mod address;
 mod append;
 mod columns;
 mod connections;
+mod daily;
 mod house;
 mod log;
 mod migrate;

@@ -11,9 +11,9 @@ use futures_util::{FutureExt as _, TryFutureExt as _};
 use protocol::{Millis, PersonId, Seq, Stage, TableId};
 
 use crate::{
-    Account, Accounts, Answer, Append, Appended, Changed, Claim, Digest, Entry, Filed, Health, Key, Log,
-    NewLog, NodeId, Nodes, Peer, People, Person, Postgres, Report, Reports, Results, Scored, Scoring, Secret,
-    Session, Shelf, Shelved, Store, Turnover, Unavailable,
+    Account, Accounts, Answer, Append, Appended, Changed, Claim, Dailies, DailyDeal, DailyScore, Digest,
+    Entry, Filed, Health, Key, Log, NewLog, NodeId, Nodes, Peer, People, Person, Postgres, Report, Reports,
+    Results, Scored, Scoring, Secret, Session, Shelf, Shelved, Store, Turnover, Unavailable,
 };
 
 /// How many places of tables are remembered. Forgetting one costs a question.
@@ -249,6 +249,45 @@ impl Reports for Split {
 
     fn drop_reports(&self, until: Millis) -> Answer<'_, u64> {
         self.first().drop_reports(until)
+    }
+}
+
+/// Deals and how they went are where the people are.
+impl Dailies for Split {
+    fn deal(&self, day: u32) -> Answer<'_, Option<DailyDeal>> {
+        self.first().deal(day)
+    }
+
+    fn put_deal(&self, deal: DailyDeal) -> Answer<'_, DailyDeal> {
+        self.first().put_deal(deal)
+    }
+
+    fn deals(&self, before: u32, most: usize) -> Answer<'_, Vec<DailyDeal>> {
+        self.first().deals(before, most)
+    }
+
+    fn put_reference(&self, day: u32, money: u32) -> Answer<'_, ()> {
+        self.first().put_reference(day, money)
+    }
+
+    fn put_daily(&self, score: DailyScore) -> Answer<'_, ()> {
+        self.first().put_daily(score)
+    }
+
+    fn daily(&self, day: u32, person: PersonId) -> Answer<'_, Option<DailyScore>> {
+        self.first().daily(day, person)
+    }
+
+    fn dailies_of(&self, person: PersonId) -> Answer<'_, Vec<DailyScore>> {
+        self.first().dailies_of(person)
+    }
+
+    fn dailies(&self, day: u32) -> Answer<'_, Vec<DailyScore>> {
+        self.first().dailies(day)
+    }
+
+    fn daily_counts(&self, day: u32, until: Millis) -> Answer<'_, Vec<(u32, u32)>> {
+        self.first().daily_counts(day, until)
     }
 }
 

@@ -4,6 +4,7 @@ mod accounts;
 mod checkpoint;
 mod columns;
 mod copies;
+mod daily;
 mod gate;
 mod house;
 mod log;

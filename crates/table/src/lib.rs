@@ -11,6 +11,7 @@
 mod bidding;
 mod clerk;
 mod command;
+pub mod daily;
 mod days;
 mod decide;
 mod history;

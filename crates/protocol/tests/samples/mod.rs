@@ -2,12 +2,14 @@
 
 use protocol::{
     AboutMe, Among, ArtistAccount, ArtistCard, AtTheEnd, Because, Call, Chair, ClientMessage, Clock, Code,
-    Codes, CommandId, Company, DealCard, Dropped, DroppedMoments, EditionCard, EndSession, Fault, ForgetMe,
+    Codes, CommandId, Company, Daily, DailyArchive, DailyBar, DailyCounts, DailyMark, DailyPast,
+    DailyPromise, DailyResult, DealCard, Dropped, DroppedMoments, EditionCard, EndSession, Fault, ForgetMe,
     Game, GameCard, Games, Held, Hello, KeepName, Lesson, Listed, Lobby, LotAccount, Me, Missed, Moment,
     Moments, NewCodes, NewGuest, NewLesson, NewPassphrase, NewReport, NewTable, News, Note, Now, Opened,
-    Order, OrderMenu, Pace, PlayOn, PlayedCard, PlayerCard, Private, Profile, Purses, RatingCard, Recover,
-    Replay, ReplayLot, ResultsCard, Retrospective, RivalCard, RoundAccount, SeatAccount, Seq, ServerMessage,
-    SessionCard, SignIn, Stage, TableCard, TableEvent, TableId, TableNow, Then, VERSION, Want, Who,
+    Order, OrderMenu, Pace, PlayDaily, PlayOn, PlayedCard, PlayerCard, Private, Profile, Purses, RatingCard,
+    Recover, Replay, ReplayLot, ResultsCard, Retrospective, RivalCard, RoundAccount, SeatAccount, Seq,
+    ServerMessage, SessionCard, SignIn, Stage, TableCard, TableEvent, TableId, TableNow, Then, VERSION, Want,
+    Who,
 };
 use rules::{
     Action, Artist, Bid, ByArtist, Chairs, Deck, Edition, Money, Proceeds, Seat, Seats, Settings, Setup,
@@ -153,6 +155,7 @@ fn now() -> Now {
             ],
             dealt: true,
             lesson: None,
+            daily: None,
             dealing: false,
             promise: PROMISE.to_owned(),
             seed: None,
@@ -350,6 +353,7 @@ pub fn document() -> String {
         deadline: None,
         result: None,
         lesson: None,
+        daily: None,
     };
     let edition = EditionCard {
         id: "cmon-2017".to_owned(),
@@ -378,6 +382,7 @@ pub fn document() -> String {
     let lesson = TableCard { lesson: Some(Lesson::Sealed), pace: Pace::Untimed, ..card.clone() };
     sample(&mut text, "`POST api/lessons`", &NewLesson { lesson: Lesson::Sealed });
     sample(&mut text, "its answer", &lesson);
+    daily(&mut text, &card);
     let listed = vec![card.clone()];
     sample(&mut text, "answer to `GET api/tables`", &Lobby { listed: vec![card], mine: Vec::new() });
     sample(&mut text, "over `api/lobby/socket`", &Listed { listed: listed.clone() });
@@ -554,4 +559,47 @@ fn retrospective() -> Retrospective {
         seats: vec![seat],
         rounds: vec![round],
     }
+}
+
+fn daily(text: &mut String, card: &TableCard) {
+    let today = "2026-11-18".parse().unwrap();
+    let mark = Some(DailyMark { day: today, practice: false });
+    sample(text, "`POST api/daily`", &PlayDaily::default());
+    let practice = PlayDaily { day: Some("2026-11-16".parse().unwrap()) };
+    sample(text, "`POST api/daily`, to practise", &practice);
+    sample(text, "its answer", &TableCard { daily: mark, pace: Pace::Untimed, ..card.clone() });
+    let result = DailyResult { money: 214, place: 1, counts: DailyCounts::Yes, better: Some(83) };
+    let deal = Daily {
+        day: today,
+        ends: 1_795_046_400,
+        over: false,
+        promise: PROMISE.to_owned(),
+        promised: 1_794_873_601,
+        seed: None,
+        edition: Edition::default(),
+        seat: Seat::One,
+        bots: vec!["club".to_owned(); 3],
+        reference_bot: "theory".to_owned(),
+        players: 42,
+        table: Some(table()),
+        stage: Some(Stage::Over),
+        result: Some(result),
+        everybody: Some(vec![DailyBar { from: 200, to: 219, count: 11 }]),
+        reference: Some(190),
+        tomorrow: Some(DailyPromise {
+            day: today.next(),
+            promise: PROMISE.to_owned(),
+            promised: 1_794_960_001,
+        }),
+    };
+    sample(text, "answer to `GET api/daily` and `GET api/daily/{day}`", &deal);
+    let past = DailyPast {
+        day: "2026-11-17".parse().unwrap(),
+        players: 51,
+        reference: Some(176),
+        result: Some(DailyResult { money: 130, place: 3, counts: DailyCounts::Late, better: Some(12) }),
+        table: Some(table()),
+    };
+    let archive = DailyArchive { days: vec![past], more: true };
+    sample(text, "answer to `GET api/daily/archive?before=2026-11-18`", &archive);
 }

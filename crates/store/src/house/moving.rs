@@ -115,6 +115,7 @@ pub async fn move_house(
         tell(done, all);
     }
     move_results(from, to).await?;
+    move_dailies(from, to).await?;
     compare(from, to, &tables, &mut moved, |done| tell(tables.len() as u64 + done, all)).await?;
     to.note_move(None).await?;
     Ok(moved)
@@ -159,6 +160,27 @@ async fn move_results(from: &dyn House, to: &dyn House) -> Result<(), MoveError>
     let waiting = from.unscored(usize::MAX).await?;
     for table in to.unscored(usize::MAX).await?.into_iter().filter(|table| !waiting.contains(table)) {
         to.dismiss(table).await?;
+    }
+    Ok(())
+}
+
+/// The daily deals, and how they went.
+async fn move_dailies(from: &dyn House, to: &dyn House) -> Result<(), MoveError> {
+    for deal in from.deals(u32::MAX, usize::MAX).await? {
+        let (day, reference) = (deal.day, deal.reference);
+        let there = to.put_deal(deal.clone()).await?;
+        if (there.seed, there.made) != (deal.seed, deal.made) {
+            return Err(MoveError::Differs(format!("the daily deal of day {day}")));
+        }
+        if let Some(money) = reference {
+            to.put_reference(day, money).await?;
+        }
+        for score in from.dailies(day).await? {
+            to.put_daily(score).await?;
+        }
+        if from.dailies(day).await? != to.dailies(day).await? {
+            return Err(MoveError::Differs(format!("how the daily deal of day {day} went")));
+        }
     }
     Ok(())
 }

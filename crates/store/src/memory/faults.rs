@@ -36,6 +36,8 @@ pub enum Call {
     Reports,
     /// Any call to [`Results`](crate::Results).
     Results,
+    /// Any call to [`Dailies`](crate::Dailies).
+    Dailies,
     /// [`Log::rewrite`](crate::Log::rewrite).
     Rewrite(TableId),
     /// [`Log::resting`](crate::Log::resting).
@@ -72,6 +74,7 @@ impl Call {
             | Call::Accounts
             | Call::Reports
             | Call::Results
+            | Call::Dailies
             | Call::Resting
             | Call::Nodes => false,
         }
