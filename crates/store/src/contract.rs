@@ -5,6 +5,7 @@
 mod accounts;
 mod log;
 mod nodes;
+mod notices;
 mod people;
 mod removal;
 mod reports;
@@ -32,6 +33,7 @@ pub async fn store_contract<S: Store>(open: impl AsyncFn(&str) -> S) {
     reports::kept(&open).await;
     results::kept(&open).await;
     secrets::kept(&open).await;
+    notices::kept(&open).await;
     nodes::kept(&open).await;
     founding_again_changes_nothing(&open("founding").await).await;
     what_is_not_written_leaves_no_trace(&open("traces").await).await;

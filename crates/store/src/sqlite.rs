@@ -8,6 +8,7 @@ mod gate;
 mod house;
 mod log;
 mod nodes;
+mod notices;
 mod onlooker;
 mod open;
 mod people;

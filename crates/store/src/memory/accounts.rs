@@ -73,6 +73,7 @@ impl Accounts for Memory {
             known.since = Millis::new(0);
             shelves.accounts.remove(&person);
             shelves.sessions.retain(|_, session| session.person != person);
+            shelves.nobody_hears(person);
             shelves.forgotten.entry(person).or_insert(at);
             Ok(())
         })

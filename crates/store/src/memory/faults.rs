@@ -36,6 +36,8 @@ pub enum Call {
     Reports,
     /// Any call to [`Results`](crate::Results).
     Results,
+    /// Any call to [`Notices`](crate::Notices).
+    Notices,
     /// [`Log::rewrite`](crate::Log::rewrite).
     Rewrite(TableId),
     /// [`Log::resting`](crate::Log::resting).
@@ -72,6 +74,7 @@ impl Call {
             | Call::Accounts
             | Call::Reports
             | Call::Results
+            | Call::Notices
             | Call::Resting
             | Call::Nodes => false,
         }
