@@ -13,6 +13,7 @@ mod days;
 mod id;
 mod lobby;
 mod news;
+mod notify;
 mod order;
 mod person;
 mod profile;
@@ -31,6 +32,7 @@ pub use lobby::{
     Stage, TableCard,
 };
 pub use news::{Among, News, TableEvent};
+pub use notify::{Kinds, NewPush, NewWebhook, Notifying, OnePlace, Place, PlaceCard, Quiet, Tried, Wishes};
 pub use order::{Order, OrderMenu, Then};
 pub use person::{
     AboutMe, Codes, EndSession, ForgetMe, KeepName, Me, NewCodes, NewPassphrase, Recover, SessionCard, SignIn,

@@ -7,8 +7,9 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
     AboutMe, ClientMessage, Code, Codes, Dropped, DroppedMoments, EndSession, Fault, ForgetMe, Games, Hello,
-    KeepName, Listed, Lobby, Moments, NewCodes, NewGuest, NewLesson, NewPassphrase, NewReport, NewTable,
-    PlayOn, Profile, Recover, Replay, Retrospective, ServerMessage, SignIn,
+    KeepName, Listed, Lobby, Moments, NewCodes, NewGuest, NewLesson, NewPassphrase, NewPush, NewReport,
+    NewTable, NewWebhook, Notifying, OnePlace, PlayOn, Profile, Recover, Replay, Retrospective,
+    ServerMessage, SignIn, Tried,
 };
 
 /// Every type that travels, as one TypeScript file.
@@ -41,6 +42,11 @@ pub fn typescript() -> String {
     found.visit::<EndSession>();
     found.visit::<ForgetMe>();
     found.visit::<Profile>();
+    found.visit::<Notifying>();
+    found.visit::<NewPush>();
+    found.visit::<NewWebhook>();
+    found.visit::<OnePlace>();
+    found.visit::<Tried>();
     found.visit::<Fault>();
     let passing: Vec<String> =
         Code::ALL.iter().filter(|code| code.passes()).map(|code| format!("'{code}'")).collect();

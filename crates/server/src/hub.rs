@@ -26,6 +26,7 @@ use crate::household::Household;
 use crate::lines::Lines;
 use crate::lobby::Wall;
 use crate::node::{Node, Start};
+use crate::notify::Notifier;
 use crate::room::{Lost, Room, SocketId, ToRoom, internal};
 use crate::shelf::{shelf, waits_for, with_people};
 use crate::think::{Thinking, bot, bot_words};
@@ -85,6 +86,7 @@ pub struct Hub {
     pub(crate) heart: Heart,
     pub(crate) lines: Lines,
     pub(crate) wall: Wall,
+    pub(crate) notifier: Notifier,
     // A game has ended, and is to be scored.
     pub(crate) ended: Notify,
     stopping: AtomicBool,
@@ -113,6 +115,7 @@ impl Hub {
             heart: Heart::default(),
             lines: Lines::default(),
             wall: Wall::default(),
+            notifier: Notifier::default(),
             ended: Notify::new(),
             stopping: AtomicBool::new(false),
         })

@@ -11,8 +11,8 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use futures_util::stream;
 use protocol::{
-    AboutMe, Code, Codes, EndSession, ForgetMe, KeepName, NewCodes, NewPassphrase, PersonId, RatingCard,
-    Recover, Seq, SignIn, TableCard,
+    AboutMe, Code, Codes, EndSession, ForgetMe, KeepName, NewCodes, NewPassphrase, Notifying, PersonId,
+    RatingCard, Recover, Seq, SignIn, TableCard,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -161,7 +161,11 @@ async fn export(State(app): State<Arc<AppState>>, headers: HeaderMap, request: R
     let about = app.hub.about(&known).await?;
     let tables = app.hub.store.tables_of(person, usize::MAX).await.map_err(|why| unavailable(&why))?;
     let ratings = app.hub.ratings(person).await?;
-    let first = Bytes::from(beginning(&about, &ratings).ok_or_else(unwritable)?);
+    let notifying = app.hub.notifying(person).await?;
+    let channels = app.hub.store.channels(person).await.map_err(|why| unavailable(&why))?;
+    let told_at: Vec<String> = channels.into_iter().map(|channel| channel.address).collect();
+    let first = beginning(&about, &ratings, &notifying, &told_at).ok_or_else(unwritable)?;
+    let first = Bytes::from(first);
     let hub = Arc::clone(&app.hub);
     let mut rest = tables.into_iter();
     let mut begun = false;
@@ -203,9 +207,16 @@ fn unwritable() -> Refusal {
 }
 
 /// What comes before the tables.
-fn beginning(about: &AboutMe, ratings: &[RatingCard]) -> Option<String> {
+fn beginning(
+    about: &AboutMe,
+    ratings: &[RatingCard],
+    notifying: &Notifying,
+    told_at: &[String],
+) -> Option<String> {
     let (about, ratings) = (serde_json::to_string(about).ok()?, serde_json::to_string(ratings).ok()?);
-    Some(format!("{{\"about\":{about},\n\"ratings\":{ratings},\n\"tables\":[\n"))
+    let Notifying { wishes, places, .. } = notifying;
+    let told = serde_json::json!({ "wishes": wishes, "places": places, "addresses": told_at });
+    Some(format!("{{\"about\":{about},\n\"ratings\":{ratings},\n\"notifications\":{told},\n\"tables\":[\n"))
 }
 
 /// A table where somebody sits or sat: what lists show of it, and everything they sent.

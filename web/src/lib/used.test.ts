@@ -64,6 +64,7 @@ const pattern = (id: string): RegExp => new RegExp(`^${id.split('*').join(String
 const LATER = [
   'lessons',
   'lobby',
+  'bell',
   'person',
   'profile',
   'replay',
