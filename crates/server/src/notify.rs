@@ -9,7 +9,8 @@ mod sender;
 mod settings;
 mod webhook;
 
-use std::sync::{Arc, OnceLock};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use protocol::{Code, Millis, PersonId, Quiet, TableId, Wishes};
@@ -82,6 +83,26 @@ pub(crate) struct Notifier {
     key: OnceCell<push::Key>,
     // Something was noted.
     noted: Notify,
+    // Who is at which table over days, and how often.
+    present: Arc<Mutex<HashMap<(TableId, PersonId), u32>>>,
+}
+
+/// Somebody is at a table, as long as this lives.
+pub(crate) struct Present {
+    present: Arc<Mutex<HashMap<(TableId, PersonId), u32>>>,
+    who: (TableId, PersonId),
+}
+
+impl Drop for Present {
+    fn drop(&mut self) {
+        let mut present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = present.get_mut(&self.who) {
+            *count -= 1;
+            if *count == 0 {
+                present.remove(&self.who);
+            }
+        }
+    }
 }
 
 impl Notifier {
@@ -90,6 +111,17 @@ impl Notifier {
         // A hub has one server.
         let _again = self.outside.set(Arc::new(outside));
         let _again = self.quota.set(RateLimiter::keyed(Quota::per_hour(some(an_hour))));
+    }
+
+    /// Somebody is at a table: what waits to be told of it need not be.
+    pub(crate) fn is_here(&self, table: TableId, person: PersonId) -> Present {
+        let who = (table, person);
+        *self.present.lock().unwrap_or_else(PoisonError::into_inner).entry(who).or_default() += 1;
+        Present { present: Arc::clone(&self.present), who }
+    }
+
+    fn sees(&self, table: TableId, person: PersonId) -> bool {
+        self.present.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&(table, person))
     }
 
     /// Whether one more request is made for this person.

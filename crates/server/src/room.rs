@@ -25,7 +25,7 @@ use crate::hub::{Hub, unreadable};
 use crate::limits::One;
 use crate::link::There;
 use crate::node::Start;
-use crate::notify::Notice;
+use crate::notify::{Notice, Present};
 use crate::outbox::Outbox;
 use crate::refused::Refused;
 use crate::shelf::shelf;
@@ -196,6 +196,8 @@ struct Socket {
     painted: Painted,
     // When it connected.
     since: Millis,
+    // At a table over days, that its person need not be told.
+    _present: Option<Present>,
 }
 
 struct Task {
@@ -347,7 +349,10 @@ impl Task {
             }
         }
         let since = self.hub.clock.now();
-        self.sockets.push(Socket { id, caller, seat, outbox, painted: Painted::default(), since });
+        let over_days = self.table.founding().days.is_some();
+        let present = person.filter(|_| over_days);
+        let _present = present.map(|person| self.hub.notifier.is_here(self.table.id(), person));
+        self.sockets.push(Socket { id, caller, seat, outbox, painted: Painted::default(), since, _present });
         // A client that claims to have seen more than there is gets everything again.
         let resume = resume.filter(|&seq| seq <= self.table.told()).unwrap_or(Seq::ZERO);
         let (missed, more) = story::page(&self.table, viewer(seat), resume, self.table.told().next());

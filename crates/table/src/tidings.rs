@@ -8,6 +8,15 @@ use rules::{Event, Money, Phase, Seat, Seats};
 use crate::play::{Filed, Play};
 use crate::table::Core;
 
+/// What a question is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    Card,
+    Second,
+    Price,
+    Bid,
+}
+
 impl Core {
     /// The people for whom the game waits since this moment: it did not before, or it asked something else.
     pub fn newly_waiting(&self, before: &Core) -> impl Iterator<Item = PersonId> {
@@ -16,15 +25,19 @@ impl Core {
     }
 
     /// The question a game over days puts to the table.
-    fn question(&self) -> Option<(u32, core::mem::Discriminant<Phase>, Millis)> {
+    fn question(&self) -> Option<(u32, Asked, Millis)> {
         let play = self.play.as_ref()?;
-        let phase = play.state().phase();
-        let since = match phase {
-            // One question that goes round.
-            Phase::Add { .. } | Phase::Once { .. } | Phase::Fixed { .. } => play.days.as_ref()?.window,
-            _ => play.since,
+        // One question goes round the table, and was first put when its window began.
+        let round = play.days.as_ref().map_or(play.since, |days| days.window);
+        let (asked, since) = match play.state().phase() {
+            Phase::Offer | Phase::Mystery => (Asked::Card, play.since),
+            Phase::Price { .. } => (Asked::Price, play.since),
+            Phase::Open { .. } | Phase::Sealed { .. } => (Asked::Bid, play.since),
+            Phase::Once { .. } | Phase::Fixed { .. } => (Asked::Bid, round),
+            Phase::Add { .. } => (Asked::Second, round),
+            Phase::Over => return None,
         };
-        Some((play.lots, core::mem::discriminant(phase), since))
+        Some((play.lots, asked, since))
     }
 
     /// The people who were outbid since this moment, with what was told meanwhile: somebody bid more than they did, or than

@@ -197,9 +197,14 @@ async fn exchanged(
         // Its body is nobody's business: the connection ends here.
         Ok(answer.status())
     };
+    // The answer may be there when the connection ends: only whoever asks knows.
+    let driving = async move {
+        drop(connection.await);
+        core::future::pending::<()>().await;
+    };
     tokio::select! {
         answer = asking => answer,
-        _ = connection => Err(Failed::Unreachable),
+        () = driving => Err(Failed::Unreachable),
     }
 }
 

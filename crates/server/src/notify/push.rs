@@ -105,9 +105,7 @@ mod tests {
     fn a_push_is_for_one_browser_and_signed_for_one_service() {
         let key = Key::new(&[7; 32]).unwrap();
         let browser = p256::SecretKey::from_slice(&[9; 32]).unwrap();
-        let public = browser.public_key().to_sec1_bytes();
         let uncompressed = p256::EncodedPoint::from(browser.public_key());
-        assert_ne!(public.len(), 0);
         let push = NewPush {
             endpoint: "https://push.example:8443/abc".to_owned(),
             p256dh: BASE64URL_NOPAD.encode(uncompressed.as_bytes()),

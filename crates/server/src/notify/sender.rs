@@ -133,13 +133,17 @@ impl Hub {
             Notice::Outbid | Notice::Over => there.is_none(),
             Notice::Invited { .. } => false,
         };
-        if stale {
+        if stale || self.notifier.sees(kept.table, person) {
             return Fate::Done("stale");
         }
         if self.notifier.lets(person).is_err() {
             return Fate::Later(now.plus(TOO_MUCH), kept.tries.saturating_sub(1));
         }
-        let told = self.told(kept, &notice, channel, &own);
+        let own_name = match self.people().person(person).await {
+            Ok(known) => known.map_or_else(String::new, |known| known.name),
+            Err(why) => return unread(crate::hub::unavailable(&why)),
+        };
+        let told = self.told(kept, &notice, channel, (&own, &own_name));
         match self.send(channel, kept.table.as_str(), &told).await {
             Tried::Sent => Fate::Done("sent"),
             Tried::Gone => Fate::Gone,
@@ -154,12 +158,19 @@ impl Hub {
     }
 
     /// What somebody is told: nothing but what they may know, and in their language.
-    fn told(&self, kept: &store::Notice, notice: &Notice, channel: &Channel, own: &[Shelved]) -> String {
+    fn told(
+        &self,
+        kept: &store::Notice,
+        notice: &Notice,
+        channel: &Channel,
+        (own, own_name): (&[Shelved], &str),
+    ) -> String {
         let words = words(&channel.language);
         let there = own.iter().find(|shelved| shelved.table == kept.table);
         let card = there.and_then(|shelved| serde_json::from_str::<TableCard>(&shelved.summary).ok());
         let card = card.map(with_people);
-        let names = card.as_ref().map(|card| card.names.iter().filter(|name| !name.is_empty()));
+        let others = |name: &&String| !name.is_empty() && name.as_str() != own_name;
+        let names = card.as_ref().map(|card| card.names.iter().filter(others));
         let names: Vec<&str> = names.into_iter().flatten().take(NAMES + 1).map(String::as_str).collect();
         let (first, more) = (&names[..names.len().min(NAMES)], names.len() > NAMES);
         let names = format!("{}{}", first.join(", "), if more { ", …" } else { "" });

@@ -131,7 +131,7 @@ impl Hub {
 
     /// The key that pushes are signed with, drawn when it is first needed.
     pub(super) async fn push_key(&self) -> Result<&push::Key, Refusal> {
-        let find = async || {
+        let find = || async {
             let kept = self.store.push_key(None).await.map_err(|why| unavailable(&why))?;
             let secret = match kept {
                 Some(secret) => Some(secret),

@@ -17,7 +17,8 @@ fn signature(secret: &[u8], seconds: u64, body: &str) -> String {
         .unwrap_or_else(|_| unreachable!("a key of any length will do"));
     mac.update(format!("{seconds}.").as_bytes());
     mac.update(body.as_bytes());
-    HEXLOWER.encode(&mac.finalize().into_bytes())
+    let whole: [u8; 32] = mac.finalize().into_bytes().into();
+    HEXLOWER.encode(&whole)
 }
 
 /// The head of what a program is told.

@@ -147,6 +147,7 @@ async fn ada_is_asked(house: &House, ada: &str) -> String {
     let mut client = house.enter(&table, Some(ada)).await;
     client.does(&json!({ "want": "sit", "seat": 1 })).await;
     drop(client);
+    tokio::time::sleep(Duration::from_millis(20)).await;
     let mut host = house.enter(&table, Some(&bo)).await;
     host.does(&json!({ "want": "sit", "seat": 2 })).await;
     host.does(&json!({ "want": "start", "fill": "random" })).await;
