@@ -7,7 +7,12 @@ const card = (table: string, yours: boolean, deadline?: number): TableCard =>
   ({ table, yours, stage: 'playing', ...(deadline === undefined ? {} : { deadline }) }) as TableCard;
 
 it('finds the games that wait, the most urgent first', () => {
-  const mine = [card('late', true, 300), card('others', false, 1), card('soon', true, 200), card('live', true)];
+  const mine = [
+    card('late', true, 300),
+    card('others', false, 1),
+    card('soon', true, 200),
+    card('live', true),
+  ];
   expect(waiting(mine).map(({ table }) => table)).toEqual(['live', 'soon', 'late']);
   expect(waiting(mine, 'soon').map(({ table }) => table)).toEqual(['live', 'late']);
 });

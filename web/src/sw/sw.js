@@ -128,7 +128,9 @@ self.addEventListener('fetch', (event) => {
 async function told(data) {
   const { kind, table, title, body, deadline, waiting } = data;
   if (self.navigator.setAppBadge && typeof waiting === 'number')
-    await (waiting > 0 ? self.navigator.setAppBadge(waiting) : self.navigator.clearAppBadge()).catch(() => undefined);
+    await (waiting > 0 ? self.navigator.setAppBadge(waiting) : self.navigator.clearAppBadge()).catch(
+      () => undefined,
+    );
   const when = deadline ? new Date(deadline * 1000) : null;
   const until = when
     ? `\n${when.toLocaleString(await language(), { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })}`

@@ -11,7 +11,7 @@ on_every_store! {
     /// What is no address of the outside is refused when it is named.
     webhooks_reach_no_inner_address;
     /// One person cannot make the server knock at many doors.
-    naming_places_is_bounded with Limits { notices_an_hour: 3, ..Limits::none() };
+    naming_places_is_bounded with server::Limits { notices_an_hour: 3, ..server::Limits::none() };
 }
 
 fn hook(url: &str) -> Value {
