@@ -12,6 +12,7 @@ mod client;
 mod days;
 mod id;
 mod lobby;
+mod meeting;
 mod news;
 mod order;
 mod person;
@@ -29,6 +30,10 @@ pub use id::{CommandId, Millis, NotAnId, PersonId, Seq, TableId};
 pub use lobby::{
     EditionCard, Fault, Games, Hello, Lesson, Listed, Lobby, NewGuest, NewLesson, NewReport, NewTable, Pace,
     Stage, TableCard,
+};
+pub use meeting::{
+    GuestCard, Guests, InvitationAnswer, InvitationCard, Invitations, NewInvitation, NewRefusal, Refusals,
+    Waiting, Wish,
 };
 pub use news::{Among, News, TableEvent};
 pub use order::{Order, OrderMenu, Then};

@@ -6,9 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
-    AboutMe, ClientMessage, Code, Codes, Dropped, DroppedMoments, EndSession, Fault, ForgetMe, Games, Hello,
-    KeepName, Listed, Lobby, Moments, NewCodes, NewGuest, NewLesson, NewPassphrase, NewReport, NewTable,
-    PlayOn, Profile, Recover, Replay, Retrospective, ServerMessage, SignIn,
+    AboutMe, ClientMessage, Code, Codes, Dropped, DroppedMoments, EndSession, Fault, ForgetMe, Games, Guests,
+    Hello, InvitationAnswer, Invitations, KeepName, Listed, Lobby, Moments, NewCodes, NewGuest,
+    NewInvitation, NewLesson, NewPassphrase, NewRefusal, NewReport, NewTable, PlayOn, Profile, Recover,
+    Refusals, Replay, Retrospective, ServerMessage, SignIn, Waiting, Wish,
 };
 
 /// Every type that travels, as one TypeScript file.
@@ -24,6 +25,14 @@ pub fn typescript() -> String {
     found.visit::<Lobby>();
     found.visit::<Listed>();
     found.visit::<Games>();
+    found.visit::<Wish>();
+    found.visit::<Waiting>();
+    found.visit::<NewInvitation>();
+    found.visit::<Guests>();
+    found.visit::<Invitations>();
+    found.visit::<InvitationAnswer>();
+    found.visit::<Refusals>();
+    found.visit::<NewRefusal>();
     found.visit::<NewReport>();
     found.visit::<Replay>();
     found.visit::<Dropped>();

@@ -30,8 +30,10 @@ use crate::door::{Gate, Visit};
 use crate::games;
 use crate::guest::{BadCookie, COOKIE, COOKIE_LIFE, CookieSigner};
 use crate::hub::Hub;
+use crate::invite;
 use crate::limits::{Doorman, Limits, SocketSlot};
 use crate::lobby;
+use crate::meet;
 use crate::operator;
 use crate::page;
 use crate::passes::Passes;
@@ -57,7 +59,7 @@ pub(crate) struct AppState {
     pub(crate) hub: Arc<Hub>,
     // As browsers write it, ending in a slash.
     public_url: Option<String>,
-    limits: Limits,
+    pub(crate) limits: Limits,
     proxies: Arc<Proxies>,
     signer: CookieSigner,
     pub(crate) doorman: Doorman,
@@ -112,6 +114,8 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> App {
         .merge(person::routes())
         .merge(report::routes())
         .merge(lobby::routes())
+        .merge(meet::routes())
+        .merge(invite::routes())
         .merge(games::routes())
         .route("/api/{*rest}", axum::routing::any(no_such_page))
         .route("/art/{picture}", get(picture))

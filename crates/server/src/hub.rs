@@ -25,6 +25,7 @@ use crate::heart::Heart;
 use crate::household::Household;
 use crate::lines::Lines;
 use crate::lobby::Wall;
+use crate::meet::Desk;
 use crate::node::{Node, Start};
 use crate::room::{Lost, Room, SocketId, ToRoom, internal};
 use crate::shelf::{shelf, waits_for, with_people};
@@ -85,6 +86,7 @@ pub struct Hub {
     pub(crate) heart: Heart,
     pub(crate) lines: Lines,
     pub(crate) wall: Wall,
+    pub(crate) desk: Desk,
     // A game has ended, and is to be scored.
     pub(crate) ended: Notify,
     stopping: AtomicBool,
@@ -113,6 +115,7 @@ impl Hub {
             heart: Heart::default(),
             lines: Lines::default(),
             wall: Wall::default(),
+            desk: Desk::default(),
             ended: Notify::new(),
             stopping: AtomicBool::new(false),
         })

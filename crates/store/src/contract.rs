@@ -3,9 +3,11 @@
 //! A check that fails panics and says which one; the random ones also print their seed.
 
 mod accounts;
+mod invitations;
 mod log;
 mod nodes;
 mod people;
+mod queue;
 mod removal;
 mod reports;
 mod results;
@@ -29,6 +31,8 @@ pub async fn store_contract<S: Store>(open: impl AsyncFn(&str) -> S) {
     accounts::kept(&open).await;
     shelf::kept(&open).await;
     removal::kept(&open).await;
+    queue::kept(&open).await;
+    invitations::kept(&open).await;
     reports::kept(&open).await;
     results::kept(&open).await;
     secrets::kept(&open).await;

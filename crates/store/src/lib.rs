@@ -17,12 +17,14 @@ mod answer;
 pub mod contract;
 mod health;
 mod house;
+mod invitations;
 mod log;
 #[cfg(feature = "simulation")]
 mod memory;
 mod nodes;
 mod people;
 mod postgres;
+mod queue;
 mod reports;
 mod results;
 mod secret;
@@ -35,6 +37,9 @@ pub use accounts::{Account, Accounts, Changed, Digest, Ends, MOST_SESSIONS, Sess
 pub use answer::{Answer, Unavailable};
 pub use health::Health;
 pub use house::{House, MoveError, Moved, WholeTable, move_house};
+pub use invitations::{
+    Invitation, Invitations, Invited, MOST_OF_A_PERSON, MOST_OF_A_TABLE, MOST_REFUSED, Refused, Reply,
+};
 pub use log::{Append, Appended, Entry, Log, NewLog};
 #[cfg(feature = "simulation")]
 pub use memory::{Call, Fate, Loss, Memory, Weather};
@@ -43,6 +48,7 @@ pub use people::{People, Person};
 #[doc(hidden)]
 pub use postgres::PostgresTuning;
 pub use postgres::{Postgres, PostgresError};
+pub use queue::{Called, Leaving, MOST_TICKETS, Queue, Ticket};
 pub use reports::{Filed, MOST_REPORTS, Report, Reports};
 pub use results::{Results, Score, Scored, Scoring};
 pub use secret::{Key, Secret};

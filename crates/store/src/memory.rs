@@ -2,9 +2,11 @@
 
 mod accounts;
 mod faults;
+mod invitations;
 mod log;
 mod nodes;
 mod people;
+mod queue;
 mod reports;
 mod results;
 mod shelf;
@@ -23,8 +25,8 @@ use rules::{Chance as _, SplitMix};
 
 use crate::secret::without_replaced;
 use crate::{
-    Account, Answer, Digest, Entry, Health, Key, Person, Report, Scored, Secret, Session, ShelfRow, Store,
-    Unavailable,
+    Account, Answer, Digest, Entry, Health, Invitation, Key, Person, Refused, Report, Scored, Secret,
+    Session, ShelfRow, Store, Ticket, Unavailable,
 };
 
 pub use faults::{Call, Fate, Loss, Weather};
@@ -156,6 +158,9 @@ struct Shelves {
     accounts: BTreeMap<PersonId, Account>,
     sessions: BTreeMap<Digest, Session>,
     forgotten: BTreeMap<PersonId, Millis>,
+    queue: BTreeMap<PersonId, Ticket>,
+    invitations: BTreeMap<(TableId, String), Invitation>,
+    refusals: BTreeSet<(PersonId, Refused)>,
     reports: Vec<Report>,
     results: Vec<Scored>,
     dismissed: BTreeSet<TableId>,
