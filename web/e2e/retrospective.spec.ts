@@ -1,7 +1,7 @@
 // The game in pictures: the page of a finished game, its figures, its looks in both lights and every language; and that
 // there is none of a game that goes on.
 
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
 
 import type { Retrospective } from '../src/lib/protocol';
 import { fail } from './fail';
@@ -79,6 +79,8 @@ async function figures(browser: Browser, id: string): Promise<void> {
 
   await page.getByRole('link', { name: 'Look at the game again' }).click();
   await expect(page.locator('main.table')).toBeVisible();
+  await checkShuffle(page);
+  for (const path of [`t/${id}`, `replay/${id}`, `retrospective/${id}`]) await preview(page, path);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'The game in pictures' }).click();
   await shown(page);
@@ -86,11 +88,51 @@ async function figures(browser: Browser, id: string): Promise<void> {
   await ann.close();
 }
 
+/** What a chat program finds on a page, and the picture it leads to. */
+async function preview(page: Page, path: string): Promise<void> {
+  const html = await (await page.request.get(`${base()}${path}`)).text();
+  const tag = (name: string): string =>
+    new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+  expect(tag('title')).not.toMatch(/^$|preview-/);
+  expect(tag('url')).toBe(`${base()}${path}`);
+  const size = await page.evaluate(async (src) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  }, tag('image'));
+  expect(size).toEqual([Number(tag('image:width')), Number(tag('image:height'))]);
+}
+
+/** Whether the cards were shuffled as promised, by arithmetic in the page. */
+async function checkShuffle(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Check the shuffle' }).click();
+  await expect(page.locator('dialog [role=status]')).toContainText('Yes: the seed is the one');
+  await page.keyboard.press('Escape');
+}
+
+/** A browser that has come over plain HTTP has no cryptography of its own. */
+async function overPlainHttp(id: string): Promise<void> {
+  const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {};
+  const names = '--host-resolver-rules=MAP gavel.test 127.0.0.1';
+  const browser = await chromium.launch({ executablePath, args: [...args, names] });
+  const page = await browser.newPage({ locale: 'en-GB' });
+  await page.goto(`${base().replace('127.0.0.1', 'gavel.test')}replay/${id}`);
+  expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto && !!crypto.subtle])).toEqual([
+    false,
+    false,
+  ]);
+  await checkShuffle(page);
+  await browser.close();
+}
+
 test('a finished game in pictures: figures, both lights, every language, by keyboard', async ({
   browser,
 }) => {
   const game = await quickGame(browser, NAMES);
   await figures(browser, game.id);
+  await overPlainHttp(game.id);
 
   for (const locale of LANGUAGES) {
     const ann = await Player.open(browser, 'Ann', { locale, viewport: { width: 360, height: 616 } });
