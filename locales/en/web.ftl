@@ -26,6 +26,7 @@ title-turn = ● Your turn · Gavel
 
 home-lead = An auction of modern art for three to five players. Offer paintings, outbid your friends, and guess who will be famous by the end of the evening.
 home-play = Play now
+home-quick = Quick match
 home-play-note = You against three bots, no clock. It begins at once.
 home-rules = How is it played? The rules
 home-lessons = Learn by playing: six short lessons

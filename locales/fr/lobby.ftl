@@ -37,6 +37,62 @@ games-page = Page { $page } sur { $pages }
 games-newer = Plus récentes
 games-older = Plus anciennes
 
+## A quick match
+
+match-lead = Dis à quoi tu veux jouer. Tu prends place dès que d’autres en nombre suffisant veulent la même chose.
+match-bots = Des robots prennent les places libres
+match-bots-30 = après 30 s
+match-bots-120 = après 2 min
+match-bots-300 = après 5 min
+match-bots-never = jamais
+match-bots-hint = Quand le temps de l’une des personnes qui attendent est écoulé, des robots rejoignent toutes celles qui en acceptent. Qui a choisi « jamais » ne joue qu’avec des humains.
+match-begin = Trouver une partie
+match-people = { $people } sur { $seats } sont là
+match-waited = Attente : { $time }
+match-bots-in = Des robots prennent les places libres dans { $time }
+match-bots-none = Tu attends des humains, pas des robots.
+match-others =
+    { $count ->
+        [one] Une personne attend autre chose.
+       *[other] { $count } personnes attendent autre chose.
+    }
+match-stay = Laisse cette page ouverte : qui la quitte n’attend plus.
+match-cancel = Ne plus attendre
+match-found =
+    { $bots ->
+        [0] Tout le monde est là. La partie commence.
+        [one] La partie commence, avec un robot.
+       *[other] La partie commence, avec { $bots } robots.
+    }
+match-lost = La connexion est perdue. Ta place est gardée un moment.
+match-elsewhere = Tu attends dans une autre fenêtre.
+
+## Invitations
+
+invited-title = Invitations
+invited-by = { $name } t’invite à une table
+invited-seats =
+    { $count ->
+       *[other] { $count } places
+    }
+invited-accept = Prendre place
+invited-decline = Refuser
+invited-refuse = Plus d’invitations de { $name }
+invite-title = Inviter par le nom
+invite-lead = Pour les personnes qui ont réservé leur nom : elles le voient sur leur page d’accueil. On ne te dit pas si quelqu’un porte ce nom.
+invite-name = Nom
+invite-send = Inviter
+invite-sent = Invitation envoyée : { $name }.
+invite-open = invitation envoyée
+invite-declined = a refusé
+invite-withdraw = Retirer
+invite-withdraw-name = Retirer l’invitation de { $name }
+refuse-everybody = Personne ne peut m’inviter
+refuse-hint = Qui essaie n’en est pas averti.
+refuse-from = Tu ne vois pas les invitations de
+refuse-again = Autoriser
+refuse-again-name = Autoriser de nouveau les invitations de { $name }
+
 ## The settings of a table, but for those that stand on its card
 
 set-pace-blitz-hint = Moitié moins de temps pour tout ; aucun coup ne se reprend.

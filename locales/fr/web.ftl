@@ -26,6 +26,7 @@ title-turn = ● À toi · Gavel
 
 home-lead = Une vente aux enchères d’art moderne pour trois à cinq joueurs. Propose des tableaux, surenchéris sur tes amis et devine qui sera célèbre à la fin de la soirée.
 home-play = Jouer maintenant
+home-quick = Partie rapide
 home-play-note = Toi contre trois robots, sans limite de temps. La partie commence tout de suite.
 home-rules = Comment joue-t-on ? Les règles
 home-lessons = Apprendre en jouant : six petites leçons

@@ -26,6 +26,7 @@ title-turn = ● Tocca a te · Gavel
 
 home-lead = Un’asta d’arte moderna per tre, quattro o cinque persone. Metti all’asta dipinti, rilancia contro gli amici e indovina chi sarà famoso a fine serata.
 home-play = Gioca subito
+home-quick = Partita veloce
 home-play-note = Tu contro tre bot, senza limiti di tempo. Si comincia subito.
 home-rules = Come si gioca? Le regole
 home-lessons = Impara giocando: sei brevi lezioni

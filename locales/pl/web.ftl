@@ -26,6 +26,7 @@ title-turn = ● Twoja kolej · Gavel
 
 home-lead = Aukcja sztuki nowoczesnej dla 3–5 osób. Wystawiaj obrazy, przebijaj oferty przyjaciół i zgaduj, kto pod koniec wieczoru będzie sławny.
 home-play = Zagraj teraz
+home-quick = Szybka gra
 home-play-note = Ty przeciwko trzem botom, bez zegara. Gra zaczyna się od razu.
 home-rules = Jak się gra? Zasady
 home-lessons = Naucz się, grając: sześć krótkich lekcji

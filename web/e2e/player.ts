@@ -73,7 +73,7 @@ export class Player {
     });
     if (untouched) {
       page.on('websocket', (socket) => {
-        if (socket.url().endsWith('/lobby/socket')) return;
+        if (/\/(lobby|match)\/socket$/.test(socket.url())) return;
         socket.on('framereceived', ({ payload }) => player.hear(String(payload)));
         socket.on('framesent', ({ payload }) => player.say(String(payload)));
       });

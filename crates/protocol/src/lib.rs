@@ -13,6 +13,7 @@ mod daily;
 mod days;
 mod id;
 mod lobby;
+mod meeting;
 mod news;
 mod notify;
 mod order;
@@ -35,6 +36,10 @@ pub use id::{CommandId, Millis, NotAnId, PersonId, Seq, TableId};
 pub use lobby::{
     EditionCard, Fault, Games, Hello, Lesson, Listed, Lobby, NewGuest, NewLesson, NewReport, NewTable, Pace,
     Stage, TableCard,
+};
+pub use meeting::{
+    GuestCard, Guests, InvitationAnswer, InvitationCard, Invitations, NewInvitation, NewRefusal, Refusals,
+    Waiting, Wish,
 };
 pub use news::{Among, News, TableEvent};
 pub use notify::{Kinds, NewPush, NewWebhook, Notifying, OnePlace, Place, PlaceCard, Quiet, Tried, Wishes};

@@ -7,9 +7,10 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
     AboutMe, ClientMessage, Code, Codes, Daily, DailyArchive, Dropped, DroppedMoments, EndSession, Fault,
-    ForgetMe, Games, Hello, KeepName, Listed, Lobby, Moments, NewCodes, NewGuest, NewLesson, NewPassphrase,
-    NewPush, NewReport, NewTable, NewWebhook, Notifying, OnePlace, PlayDaily, PlayOn, Profile, Recover,
-    Replay, Retrospective, ServerMessage, SignIn, Tried,
+    ForgetMe, Games, Guests, Hello, InvitationAnswer, Invitations, KeepName, Listed, Lobby, Moments,
+    NewCodes, NewGuest, NewInvitation, NewLesson, NewPassphrase, NewPush, NewRefusal, NewReport, NewTable,
+    NewWebhook, Notifying, OnePlace, PlayDaily, PlayOn, Profile, Recover, Refusals, Replay, Retrospective,
+    ServerMessage, SignIn, Tried, Waiting, Wish,
 };
 
 /// Every type that travels, as one TypeScript file.
@@ -28,6 +29,14 @@ pub fn typescript() -> String {
     found.visit::<Lobby>();
     found.visit::<Listed>();
     found.visit::<Games>();
+    found.visit::<Wish>();
+    found.visit::<Waiting>();
+    found.visit::<NewInvitation>();
+    found.visit::<Guests>();
+    found.visit::<Invitations>();
+    found.visit::<InvitationAnswer>();
+    found.visit::<Refusals>();
+    found.visit::<NewRefusal>();
     found.visit::<NewReport>();
     found.visit::<Replay>();
     found.visit::<Dropped>();

@@ -31,8 +31,10 @@ use crate::door::{Gate, Visit};
 use crate::games;
 use crate::guest::{BadCookie, COOKIE, COOKIE_LIFE, CookieSigner};
 use crate::hub::Hub;
+use crate::invite;
 use crate::limits::{Doorman, Limits, SocketSlot};
 use crate::lobby;
+use crate::meet;
 use crate::notify::{self, Loopback, Outside};
 use crate::operator;
 use crate::page;
@@ -70,7 +72,7 @@ pub(crate) struct AppState {
     pub(crate) hub: Arc<Hub>,
     // As browsers write it, ending in a slash.
     public_url: Option<String>,
-    limits: Limits,
+    pub(crate) limits: Limits,
     proxies: Arc<Proxies>,
     signer: CookieSigner,
     pub(crate) doorman: Doorman,
@@ -128,6 +130,8 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> App {
         .merge(person::routes())
         .merge(report::routes())
         .merge(lobby::routes())
+        .merge(meet::routes())
+        .merge(invite::routes())
         .merge(games::routes())
         .merge(daily::routes())
         .merge(notify::routes())

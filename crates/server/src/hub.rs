@@ -26,6 +26,7 @@ use crate::heart::Heart;
 use crate::household::Household;
 use crate::lines::Lines;
 use crate::lobby::Wall;
+use crate::meet::Desk;
 use crate::node::{Node, Start};
 use crate::notify::Notifier;
 use crate::room::{Lost, Room, SocketId, ToRoom, internal};
@@ -89,6 +90,7 @@ pub struct Hub {
     pub(crate) wall: Wall,
     pub(crate) marks: Marks,
     pub(crate) notifier: Notifier,
+    pub(crate) desk: Desk,
     // A game has ended, and is to be scored.
     pub(crate) ended: Notify,
     stopping: AtomicBool,
@@ -119,6 +121,7 @@ impl Hub {
             wall: Wall::default(),
             marks: Marks::default(),
             notifier: Notifier::default(),
+            desk: Desk::default(),
             ended: Notify::new(),
             stopping: AtomicBool::new(false),
         })

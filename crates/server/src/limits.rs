@@ -83,6 +83,8 @@ limits! {
     reports_an_hour: 10, lifted LIFTED;
     /// Notifications per hour to one person, at all places together, and as many at once; tries count, and so does naming a place.
     notices_an_hour: 120, lifted LIFTED;
+    /// Invitations per hour of one person, and as many at once; an address may send three times as many.
+    invitations_an_hour: 30, lifted LIFTED;
     /// Open sockets per person.
     sockets_of_a_person: 20, lifted LIFTED;
     /// Open sockets per address.
@@ -136,6 +138,9 @@ const ADDRESS_MESSAGES: u32 = 40;
 /// How many times as many reports as a person an address may file.
 const ADDRESS_REPORTS: u32 = 3;
 
+/// How many times as many invitations as a person an address may send.
+const ADDRESS_INVITATIONS: u32 = 3;
+
 /// Enforces the limits.
 pub(crate) struct Doorman {
     limits: Limits,
@@ -145,6 +150,8 @@ pub(crate) struct Doorman {
     guessers: DefaultKeyedRateLimiter<IpAddr>,
     reports: DefaultKeyedRateLimiter<PersonId>,
     reporters: DefaultKeyedRateLimiter<IpAddr>,
+    invitations: DefaultKeyedRateLimiter<PersonId>,
+    inviters: DefaultKeyedRateLimiter<IpAddr>,
     exports: Counted<PersonId>,
     exporters: Counted<IpAddr>,
     talkers: Shared<PersonId>,
@@ -189,6 +196,10 @@ impl Doorman {
             reporters: RateLimiter::keyed(Quota::per_hour(some(
                 limits.reports_an_hour.saturating_mul(ADDRESS_REPORTS),
             ))),
+            invitations: RateLimiter::keyed(Quota::per_hour(some(limits.invitations_an_hour))),
+            inviters: RateLimiter::keyed(Quota::per_hour(some(
+                limits.invitations_an_hour.saturating_mul(ADDRESS_INVITATIONS),
+            ))),
             exports: Counted::default(),
             exporters: Counted::default(),
             talkers: Mutex::default(),
@@ -211,6 +222,14 @@ impl Doorman {
         let allowed = swept(&self.reporters).check_key(&network(address)).is_ok()
             && swept(&self.reports).check_key(&person).is_ok();
         let why = "that is a lot of reports: wait a while";
+        allowed.then_some(()).ok_or_else(|| Refusal::new(Code::TooMany, why))
+    }
+
+    /// Whether this person, at this address, may invite one more.
+    pub(crate) fn lets_invite(&self, address: IpAddr, person: PersonId) -> Result<(), Refusal> {
+        let allowed = swept(&self.inviters).check_key(&network(address)).is_ok()
+            && swept(&self.invitations).check_key(&person).is_ok();
+        let why = "that is a lot of invitations: wait a while";
         allowed.then_some(()).ok_or_else(|| Refusal::new(Code::TooMany, why))
     }
 
@@ -346,6 +365,11 @@ impl<K: Copy + Eq + Hash> Counted<K> {
         }
         *count += 1;
         Some(One { counts: Arc::clone(&self.0), key })
+    }
+
+    /// All that are counted.
+    pub(crate) fn all(&self) -> Vec<K> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).keys().copied().collect()
     }
 
     /// How many have at least this many.

@@ -2,8 +2,10 @@
 //!
 //! One task for the whole node looks at the shelf, at most once a second and only while somebody is looking; if the list
 //! has changed it is written once, and every socket is sent the same bytes. However much changes, a socket gets at most one
-//! message a second, and one that is slow gets the latest list and none of those in between.
+//! message a second, and one that is slow gets the latest list and none of those in between. Whoever is invited somewhere is
+//! told so on the same socket, alone.
 
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
@@ -20,7 +22,9 @@ use tokio::time::{Instant, sleep_until, timeout};
 use crate::door::Visit;
 use crate::http::{AppState, Peer, Served, peer_of};
 use crate::hub::{Hub, LIST_LENGTH, unavailable};
-use crate::limits::SocketSlot;
+use crate::invite::LastTold;
+use crate::limits::{Counted, SocketSlot};
+use crate::lines::Line;
 use crate::shelf::{host_of, with_people};
 
 /// How long the list stays as it was told.
@@ -36,12 +40,19 @@ const MOST_HEARD: u32 = 100;
 /// The longest message from a client, in bytes.
 const LONGEST: usize = 256;
 
-/// The list, as those who look at it are told; it lives as long as one of them does.
-type Board = watch::Receiver<Utf8Bytes>;
+/// The list, as those who look at it are told, and what each of them is told alone; it lives as long as one of them does.
+#[derive(Clone)]
+struct Board {
+    list: watch::Receiver<Utf8Bytes>,
+    invited: watch::Receiver<Arc<HashMap<PersonId, String>>>,
+}
 
 /// Where the list hangs, while somebody looks at it.
 #[derive(Default)]
-pub(crate) struct Wall(Mutex<Weak<Board>>);
+pub(crate) struct Wall {
+    board: Mutex<Weak<Board>>,
+    listeners: Counted<PersonId>,
+}
 
 pub(crate) fn routes() -> Router<Arc<AppState>> {
     Router::new().route("/api/lobby/socket", get(look))
@@ -55,21 +66,27 @@ async fn look(State(app): State<Arc<AppState>>, request: Request) -> Served {
         return Err(Refusal::new(Code::Malformed, "this address is for WebSockets").into());
     };
     app.hub.still_open()?;
-    let person = known.map(|known| known.caller.person);
+    let person = known.as_ref().map(|known| known.caller.person);
+    let session = known.and_then(|known| known.session).map(|session| session.digest);
     let slot = app.socket_slot(address, person, visit.as_ref())?;
     let hub = Arc::clone(&app.hub);
+    let line = person.map(|person| (person, hub.lines.enter(person, session)));
     Ok(upgrade
         .read_buffer_size(1024)
         .write_buffer_size(4 * 1024)
         .max_message_size(LONGEST)
         .max_frame_size(LONGEST)
-        .on_upgrade(move |socket| show(socket, hub, slot)))
+        .on_upgrade(move |socket| show(socket, hub, line, slot)))
 }
 
 /// Shows the list to one client until either side ends it.
-async fn show(mut socket: WebSocket, hub: Arc<Hub>, slot: SocketSlot) {
+async fn show(mut socket: WebSocket, hub: Arc<Hub>, line: Option<(PersonId, Line)>, slot: SocketSlot) {
     let board = hub.board();
-    let mut list = (*board).clone();
+    let Board { mut list, mut invited } = (*board).clone();
+    let person = line.as_ref().map(|(person, _)| *person);
+    let listener = person.and_then(|person| hub.wall.listeners.one_more(person, usize::MAX));
+    let mut told = NO_INVITATIONS.to_owned();
+    invited.mark_changed();
     // What is there already is shown at once; nothing is there before the first look.
     list.mark_changed();
     let (mut heard, mut messages) = (Instant::now(), 0);
@@ -87,6 +104,19 @@ async fn show(mut socket: WebSocket, hub: Arc<Hub>, slot: SocketSlot) {
                 }
                 Message::Text(text)
             }
+            changed = invited.changed(), if person.is_some() => {
+                if changed.is_err() || hub.stopping() {
+                    break;
+                }
+                let now = invited.borrow_and_update();
+                let now = person.and_then(|person| now.get(&person)).map_or(NO_INVITATIONS, String::as_str);
+                if now == told {
+                    continue;
+                }
+                told = now.to_owned();
+                Message::Text(told.clone().into())
+            }
+            () = is_cut(line.as_ref()) => break,
             message = socket.recv() => {
                 match message {
                     Some(Ok(Message::Close(_)) | Err(_)) | None => break,
@@ -114,22 +144,35 @@ async fn show(mut socket: WebSocket, hub: Arc<Hub>, slot: SocketSlot) {
             break;
         }
     }
-    drop((board, slot));
+    drop((board, listener, slot));
+}
+
+/// What somebody is told whose last invitation is gone; whoever has none is told nothing.
+const NO_INVITATIONS: &str = r#"{"invitations":[]}"#;
+
+/// Resolves when whoever listens is signed out; for strangers never.
+async fn is_cut(line: Option<&(PersonId, Line)>) {
+    match line {
+        Some((_, line)) => drop(line.is_cut().await),
+        None => core::future::pending().await,
+    }
 }
 
 impl Hub {
     /// The list on the wall. Whoever comes first hangs it up, and it is taken down when the last one has gone.
     fn board(self: &Arc<Hub>) -> Arc<Board> {
-        let mut wall = self.wall.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut wall = self.wall.board.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(board) = wall.upgrade() {
             return board;
         }
-        let (told, board) = watch::channel(Utf8Bytes::default());
-        let board = Arc::new(board);
+        let (told, list) = watch::channel(Utf8Bytes::default());
+        let (invites, invited) = watch::channel(Arc::default());
+        let board = Arc::new(Board { list, invited });
         *wall = Arc::downgrade(&board);
         let hub = Arc::downgrade(self);
         let watched = Arc::downgrade(&board);
         tokio::spawn(async move {
+            let mut last = LastTold::default();
             while let (Some(hub), Some(_)) = (hub.upgrade(), watched.upgrade()) {
                 match hub.listed_tables().await {
                     Ok(listed) => {
@@ -143,6 +186,11 @@ impl Hub {
                         });
                     }
                     Err(why) => tracing::debug!(%why, "the list of tables cannot be read"),
+                }
+                match hub.look_at_invitations(hub.wall.listeners.all(), &mut last).await {
+                    Ok(true) => drop(invites.send_replace(Arc::clone(&last.cards))),
+                    Ok(false) => {}
+                    Err(why) => tracing::debug!(%why, "invitations cannot be read"),
                 }
                 if hub.stopping() {
                     return;

@@ -531,6 +531,13 @@ impl Task {
         };
         let table = self.hub.found(founding).await?.table;
         self.founded = Some(table);
+        let people = self.table.chairs().as_slice().iter().filter_map(|who| match who {
+            Occupant::Person { person, name, .. } => Some((*person, name.clone())),
+            Occupant::Free | Occupant::Bot { .. } | Occupant::Kept { .. } => None,
+        });
+        let (hub, by, people) = (Arc::clone(&self.hub), caller.person, people.collect());
+        // The table does not wait for it.
+        tokio::spawn(async move { hub.invite_again(by, table, people).await });
         Ok(Some(Command::Rematch { table }))
     }
 

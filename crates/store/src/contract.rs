@@ -4,10 +4,12 @@
 
 mod accounts;
 mod daily;
+mod invitations;
 mod log;
 mod nodes;
 mod notices;
 mod people;
+mod queue;
 mod removal;
 mod reports;
 mod results;
@@ -31,6 +33,8 @@ pub async fn store_contract<S: Store>(open: impl AsyncFn(&str) -> S) {
     accounts::kept(&open).await;
     shelf::kept(&open).await;
     removal::kept(&open).await;
+    queue::kept(&open).await;
+    invitations::kept(&open).await;
     reports::kept(&open).await;
     results::kept(&open).await;
     daily::kept(&open).await;

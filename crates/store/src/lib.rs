@@ -5,7 +5,7 @@
 //! log, and are written in the same transaction as the command they follow from, so that finding them does not
 //! require reading a log. There are no snapshots, and nothing to migrate when the game gains a feature.
 //!
-//! [`Log`], [`People`], [`Accounts`], [`Shelf`], [`Reports`], [`Results`], [`Dailies`], [`Secret`], [`Notices`] and [`Nodes`] are its parts, [`Store`] is all of them. [`Sqlite`] keeps
+//! [`Log`], [`People`], [`Accounts`], [`Shelf`], [`Queue`], [`Invitations`], [`Reports`], [`Results`], [`Dailies`], [`Secret`], [`Notices`] and [`Nodes`] are its parts, [`Store`] is all of them. [`Sqlite`] keeps
 //! them in a file, [`Postgres`] in a database that several server processes share.
 
 #![forbid(unsafe_code)]
@@ -18,6 +18,7 @@ pub mod contract;
 mod daily;
 mod health;
 mod house;
+mod invitations;
 mod log;
 #[cfg(feature = "simulation")]
 mod memory;
@@ -25,6 +26,7 @@ mod nodes;
 mod notices;
 mod people;
 mod postgres;
+mod queue;
 mod reports;
 mod results;
 mod secret;
@@ -38,6 +40,9 @@ pub use answer::{Answer, Unavailable};
 pub use daily::{Dailies, DailyDeal, DailyScore};
 pub use health::Health;
 pub use house::{House, MoveError, Moved, WholeTable, move_house};
+pub use invitations::{
+    Invitation, Invitations, Invited, MOST_OF_A_PERSON, MOST_OF_A_TABLE, MOST_REFUSED, Refused, Reply,
+};
 pub use log::{Append, Appended, Entry, Log, NewLog};
 #[cfg(feature = "simulation")]
 pub use memory::{Call, Fate, Loss, Memory, Weather};
@@ -47,6 +52,7 @@ pub use people::{People, Person};
 #[doc(hidden)]
 pub use postgres::PostgresTuning;
 pub use postgres::{Postgres, PostgresError};
+pub use queue::{Called, Leaving, MOST_TICKETS, Queue, Ticket};
 pub use reports::{Filed, MOST_REPORTS, Report, Reports};
 pub use results::{Results, Score, Scored, Scoring};
 pub use secret::{Key, Secret};

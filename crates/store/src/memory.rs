@@ -3,10 +3,12 @@
 mod accounts;
 mod daily;
 mod faults;
+mod invitations;
 mod log;
 mod nodes;
 mod notices;
 mod people;
+mod queue;
 mod reports;
 mod results;
 mod shelf;
@@ -25,8 +27,8 @@ use rules::{Chance as _, SplitMix};
 
 use crate::secret::without_replaced;
 use crate::{
-    Account, Answer, Channel, DailyDeal, DailyScore, Digest, Entry, Health, Key, Notice, Person, Report,
-    Scored, Secret, Session, ShelfRow, Store, Unavailable,
+    Account, Answer, Channel, DailyDeal, DailyScore, Digest, Entry, Health, Invitation, Key, Notice, Person,
+    Refused, Report, Scored, Secret, Session, ShelfRow, Store, Ticket, Unavailable,
 };
 
 pub use faults::{Call, Fate, Loss, Weather};
@@ -158,6 +160,9 @@ struct Shelves {
     accounts: BTreeMap<PersonId, Account>,
     sessions: BTreeMap<Digest, Session>,
     forgotten: BTreeMap<PersonId, Millis>,
+    queue: BTreeMap<PersonId, Ticket>,
+    invitations: BTreeMap<(TableId, String), Invitation>,
+    refusals: BTreeSet<(PersonId, Refused)>,
     reports: Vec<Report>,
     results: Vec<Scored>,
     dismissed: BTreeSet<TableId>,

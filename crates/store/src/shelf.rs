@@ -39,6 +39,9 @@ pub trait Shelf: Send + Sync {
     /// Those of these tables that are listed, and gathering or playing, latest first.
     fn listed_among(&self, tables: Vec<TableId>) -> Answer<'_, Vec<Shelved>>;
 
+    /// Those of these tables that there are, listed or not, latest first.
+    fn shelved(&self, tables: Vec<TableId>) -> Answer<'_, Vec<Shelved>>;
+
     /// The tables at which this person sits, or sat when they ended, latest first, up to this limit.
     fn tables_of(&self, person: PersonId, most: usize) -> Answer<'_, Vec<Shelved>>;
 }

@@ -11,10 +11,10 @@ use futures_util::{FutureExt as _, TryFutureExt as _};
 use protocol::{Millis, PersonId, Seq, Stage, TableId};
 
 use crate::{
-    Account, Accounts, Answer, Append, Appended, Changed, Channel, Claim, Dailies, DailyDeal, DailyScore,
-    Digest, Entry, Filed, Health, Key, Log, NewLog, NodeId, Nodes, Notice, Notices, Peer, People, Person,
-    Postgres, Put, Report, Reports, Results, Scored, Scoring, Secret, Session, Shelf, Shelved, Store,
-    Turnover, Unavailable,
+    Account, Accounts, Answer, Append, Appended, Called, Changed, Channel, Claim, Dailies, DailyDeal,
+    DailyScore, Digest, Entry, Filed, Health, Invitation, Invitations, Invited, Key, Leaving, Log, NewLog,
+    NodeId, Nodes, Notice, Notices, Peer, People, Person, Postgres, Put, Queue, Refused, Reply, Report,
+    Reports, Results, Scored, Scoring, Secret, Session, Shelf, Shelved, Store, Ticket, Turnover, Unavailable,
 };
 
 /// How many places of tables are remembered. Forgetting one costs a question.
@@ -234,8 +234,60 @@ impl Shelf for Split {
         self.merged(usize::MAX, move |store| store.listed_among(tables.clone()), latest)
     }
 
+    fn shelved(&self, tables: Vec<TableId>) -> Answer<'_, Vec<Shelved>> {
+        self.merged(usize::MAX, move |store| store.shelved(tables.clone()), latest)
+    }
+
     fn tables_of(&self, person: PersonId, most: usize) -> Answer<'_, Vec<Shelved>> {
         self.merged(most, move |store| store.tables_of(person, most), latest)
+    }
+}
+
+impl Queue for Split {
+    fn wait(&self, ticket: Ticket, kept_since: Millis, dropped_before: Millis) -> Answer<'_, Option<Ticket>> {
+        self.first().wait(ticket, kept_since, dropped_before)
+    }
+
+    fn waiting(&self, holders: Vec<(PersonId, u64)>, now: Millis) -> Answer<'_, Vec<Ticket>> {
+        self.first().waiting(holders, now)
+    }
+
+    fn call(&self, people: Vec<(PersonId, u64)>, to: Called) -> Answer<'_, bool> {
+        self.first().call(people, to)
+    }
+
+    fn stop_waiting(&self, person: PersonId, holder: u64, how: Leaving) -> Answer<'_, ()> {
+        self.first().stop_waiting(person, holder, how)
+    }
+}
+
+impl Invitations for Split {
+    fn invite(&self, invitation: Invitation, dropped_before: Millis) -> Answer<'_, Invited> {
+        self.first().invite(invitation, dropped_before)
+    }
+
+    fn invited_to(&self, table: TableId) -> Answer<'_, Vec<Invitation>> {
+        self.first().invited_to(table)
+    }
+
+    fn invitations_of(&self, people: Vec<PersonId>) -> Answer<'_, Vec<Invitation>> {
+        self.first().invitations_of(people)
+    }
+
+    fn withdraw(&self, table: TableId, key: String) -> Answer<'_, ()> {
+        self.first().withdraw(table, key)
+    }
+
+    fn reply(&self, table: TableId, person: PersonId, reply: Reply) -> Answer<'_, ()> {
+        self.first().reply(table, person, reply)
+    }
+
+    fn refusals(&self, person: PersonId) -> Answer<'_, Vec<Refused>> {
+        self.first().refusals(person)
+    }
+
+    fn refuse(&self, person: PersonId, from: Refused, on: bool) -> Answer<'_, bool> {
+        self.first().refuse(person, from, on)
     }
 }
 

@@ -57,10 +57,21 @@ impl Core {
 
     /// The cards are dealt once every promised contribution to the shuffle is there, or has been waited for long enough.
     fn deal_is_due(&self) -> Option<Due> {
-        let dealing = self.dealing.as_ref()?;
+        let Some(dealing) = &self.dealing else { return self.everybody_is_seated() };
         let all = self.settings.chairs().seats().all(|seat| self.owes(seat).is_none());
         let at = if all { dealing.since } else { dealing.since.plus(pace::DEALING) };
         Some(Due { at, duty: Duty::Command(Command::Start { fill: dealing.fill.clone() }) })
+    }
+
+    /// A game at which everybody sat from the beginning, and still does, begins at once.
+    fn everybody_is_seated(&self) -> Option<Due> {
+        let free = |who: &Occupant| matches!(who, Occupant::Free | Occupant::Kept { .. });
+        if !self.founding.begins_by_itself() || self.chairs.as_slice().iter().any(free) {
+            return None;
+        }
+        let promised = self.settings.chairs().seats().any(|seat| self.owes(seat).is_some());
+        let begin = if promised { Command::Deal { fill: None } } else { Command::Start { fill: None } };
+        Some(Due { at: Millis::new(0), duty: Duty::Command(begin) })
     }
 
     /// The awaited seats that bots decide for.

@@ -17,7 +17,7 @@ use crate::terms::Terms;
 /// Version 1 wrote names beside the ids of people; 2 writes only ids, and outages; 3 writes redactions, and the starting
 /// position of a game that is not dealt; 4 writes promises of contributions to the shuffle, their revelation, and chairs
 /// that are kept for people; 5 writes what a host decides: other settings, who is removed, and who is
-/// muted; games over days; and daily deals.
+/// muted; games over days; daily deals; and tables at which everybody sits from the beginning, which begin by themselves.
 pub const VERSION: u32 = 5;
 
 const fn first_version() -> u32 {
@@ -88,6 +88,16 @@ impl Founding {
     /// The people it names.
     pub fn people(&self) -> impl Iterator<Item = PersonId> {
         self.seated.iter().filter_map(Occupant::named)
+    }
+
+    /// Whether everybody sits there from the beginning, as after a quick match: then nobody is waited for, and the game begins
+    /// by itself. One that goes on from a position begins when its host wants it.
+    #[must_use]
+    pub fn begins_by_itself(&self) -> bool {
+        let sits = |who: &Occupant| matches!(who, Occupant::Person { .. } | Occupant::Bot { .. });
+        let somebody = self.seated.iter().any(|who| who.person().is_some());
+        let all = self.seated.len() == usize::from(self.seats) && self.seated.iter().all(sits);
+        all && somebody && self.position.is_none()
     }
 
     /// The settings of the game; `None` if they are invalid.

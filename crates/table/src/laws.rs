@@ -192,9 +192,10 @@ fn founding(noise: &mut Noise<'_>) -> Founding {
         first: noise.pick(&[None, Some(Seat::One), Some(Seat::Three)]),
         host: PersonId::new(0),
         seed: format!("{:02x}", noise.byte()).repeat(32),
-        // After a rematch, chairs are kept.
-        seated: match noise.byte() % 4 {
-            0 => [1, 0].into_iter().map(kept).collect(),
+        // After a rematch, chairs are kept; after a quick match, everybody sits.
+        seated: match noise.byte() % 8 {
+            0 | 4 => [1, 0].into_iter().map(kept).collect(),
+            3 => (0..usize::from(seats)).map(met).collect(),
             _ => Vec::new(),
         },
         position: None,
@@ -212,6 +213,11 @@ fn some_settings(noise: &mut Noise<'_>) -> NewTable {
         first: noise.pick(&[None, Some(Seat::Four)]),
         ..NewTable::default()
     }
+}
+
+fn met(place: usize) -> Occupant {
+    let (person, name) = (PersonId::new(place as u128), NAMES[place].to_owned());
+    Occupant::Person { person, name, entropy: String::new(), promise: None }
 }
 
 fn kept(place: usize) -> Occupant {

@@ -4,9 +4,7 @@
 
 use std::sync::Arc;
 
-use protocol::{
-    AtTheEnd, Call, Code, Days, News, Note, Order, Pace, PersonId, PlayingHours, Then, Want,
-};
+use protocol::{AtTheEnd, Call, Code, Days, News, Note, Order, Pace, PersonId, PlayingHours, Then, Want};
 use rules::{Money, Phase, Symbol, Viewer};
 use table::{Command, Core, Table};
 
@@ -63,10 +61,12 @@ fn in_an_open_auction_everybody_files_a_maximum() {
 
 /// Who newly waits, and who was outbid, since the table was as it was.
 fn tidings(salon: &Salon, before: &Core) -> (Vec<&'static str>, Vec<&'static str>) {
-    let news: Vec<News> = salon.table.story(before.told()).into_iter().flat_map(|missed| missed.news).collect();
+    let news: Vec<News> =
+        salon.table.story(before.told()).into_iter().flat_map(|missed| missed.news).collect();
     let asked: Vec<PersonId> = salon.table.newly_waiting(before).collect();
     let outbid: Vec<PersonId> = salon.table.newly_outbid(before, &news).collect();
-    let named = |people: &[PersonId]| NAMES.into_iter().filter(|name| people.contains(&person(name))).collect();
+    let named =
+        |people: &[PersonId]| NAMES.into_iter().filter(|name| people.contains(&person(name))).collect();
     (named(&asked), named(&outbid))
 }
 

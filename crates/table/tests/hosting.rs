@@ -8,7 +8,7 @@ use protocol::{
     Among, Code, CommandId, Millis, NewTable, News, Pace, PersonId, Seq, Stage, TableEvent, Want,
 };
 use rules::{CashRule, Edition, MysteryHand, Proceeds, Seat, Viewer};
-use table::{Caller, Command, Founding, MOST_RULINGS, Occupant, Table, Told, VERSION, told_to};
+use table::{Caller, Command, Duty, Founding, MOST_RULINGS, Occupant, Table, Told, VERSION, told_to};
 
 const HOST: u128 = 1;
 const AT: Millis = Millis::new(1);
@@ -41,6 +41,44 @@ fn table() -> Table {
         daily: None,
     };
     Table::new("222222222222".parse().unwrap(), Arc::new(founding)).unwrap()
+}
+
+/// A table at which these people sit from the beginning, and bots on all other chairs.
+fn met(promises: &[Option<&str>]) -> Table {
+    let people = (1..).zip(promises).map(|(number, promise)| Occupant::Person {
+        person: person(number),
+        name: format!("P{number}"),
+        entropy: String::new(),
+        promise: promise.map(table::shuffle::promise),
+    });
+    let bot = || Occupant::Bot { bot: "theory".to_owned() };
+    let seated = people.chain(std::iter::repeat_with(bot)).take(4).collect();
+    let founding = Founding { seated, ..table().founding().clone() };
+    Table::new("222222222222".parse().unwrap(), Arc::new(founding)).unwrap()
+}
+
+#[test]
+fn a_game_at_which_everybody_sits_from_the_beginning_begins_by_itself() {
+    let begins = |table: &Table| table.due().map(|due| due.duty);
+    assert_eq!(begins(&table()), None, "people are waited for");
+    let mut alone = met(&[None]);
+    let Some(Duty::Command(start)) = begins(&alone) else { panic!("{:?}", begins(&alone)) };
+    assert_eq!(start, Command::Start { fill: None });
+    alone.evolve(&start, AT, None).unwrap();
+    assert_eq!(alone.stage(), Stage::Playing);
+    // Who has promised something for the shuffle is waited for, as always.
+    let mut two = met(&[Some("noise"), None]);
+    let Some(Duty::Command(deal)) = begins(&two) else { panic!("{:?}", begins(&two)) };
+    assert_eq!(deal, Command::Deal { fill: None });
+    two.evolve(&deal, AT, None).unwrap();
+    assert_eq!(two.due().unwrap().at, AT.plus(10_000));
+    wants(&mut two, 1, &Want::Reveal { entropy: "noise".to_owned() });
+    assert_eq!(two.due().unwrap().at, AT, "nothing is missing");
+    // Whoever stands up before that is waited for, too.
+    let mut left = met(&[None, None]);
+    wants(&mut left, 2, &Want::Stand);
+    assert_eq!(begins(&left), None);
+    assert_eq!(begins(&met(&[])), None, "bots do not play among themselves");
 }
 
 fn sit(seat: Seat) -> Want {

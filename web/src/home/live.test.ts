@@ -39,6 +39,22 @@ describe('the list of open tables', () => {
     expect(heard).toEqual([[]]);
   });
 
+  it('tells of invitations apart, and forgets them with the line', () => {
+    const server = new Server();
+    const lists: unknown[] = [];
+    const invited: unknown[] = [];
+    listen(
+      (listed) => lists.push(listed),
+      server,
+      (invitations) => invited.push(invitations),
+    );
+    server.tell('{"invitations":[{"by":"Ada"}]}');
+    server.tell('{"invitations":7}');
+    server.sockets[0]?.closed();
+    expect(invited).toEqual([[{ by: 'Ada' }], []]);
+    expect(lists).toEqual([]);
+  });
+
   it('is asked for again when the line is lost, later each time', () => {
     const server = new Server();
     listen(() => undefined, server);

@@ -1,6 +1,6 @@
 // The list of open tables, told by the server whenever it changes. Fetched when the page has nothing else to do.
 
-import type { Listed, TableCard } from '../lib/protocol';
+import type { InvitationCard, Invitations, Listed, TableCard } from '../lib/protocol';
 
 /** What it needs of a browser, so that tests can be one. */
 export interface Line {
@@ -34,17 +34,24 @@ export function lobbyAddress(base: string = document.baseURI): string {
   return url.href;
 }
 
-function read(data: unknown): TableCard[] | null {
+function read(data: unknown): Partial<Listed & Invitations> {
   try {
-    const told = JSON.parse(String(data)) as Partial<Listed>;
-    return Array.isArray(told.listed) ? told.listed : null;
+    const told = JSON.parse(String(data)) as Partial<Listed & Invitations>;
+    return {
+      ...(Array.isArray(told.listed) ? { listed: told.listed } : {}),
+      ...(Array.isArray(told.invitations) ? { invitations: told.invitations } : {}),
+    };
   } catch {
-    return null;
+    return {};
   }
 }
 
 /** Listens until it is told to stop. A line that is lost is opened again, later each time it fails. */
-export function listen(heard: (listed: TableCard[]) => void, line: Line = browserLine): () => void {
+export function listen(
+  heard: (listed: TableCard[]) => void,
+  line: Line = browserLine,
+  invited: (invitations: InvitationCard[]) => void = () => undefined,
+): () => void {
   let wait = FIRST;
   let stop: () => void = () => undefined;
   let over = false;
@@ -53,11 +60,15 @@ export function listen(heard: (listed: TableCard[]) => void, line: Line = browse
       lobbyAddress(),
       (data) => {
         wait = FIRST;
-        const listed = read(data);
-        if (listed && !over) heard(listed);
+        const { listed, invitations } = read(data);
+        if (over) return;
+        if (listed) heard(listed);
+        if (invitations) invited(invitations);
       },
       () => {
         if (over) return;
+        // Whoever comes back is told anew, unless there are none any more.
+        invited([]);
         // Not all at once after a server has stopped.
         stop = line.after(wait * (0.5 + line.random()), connect);
         wait = Math.min(wait * 2, LONGEST);

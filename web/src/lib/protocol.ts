@@ -728,6 +728,22 @@ page: number,
  */
 pages: number, };
 
+export type GuestCard = { 
+/**
+ * The name, as the host wrote it.
+ */
+name: string, 
+/**
+ * Whether they have said no.
+ */
+declined: boolean, };
+
+export type Guests = { 
+/**
+ * The earliest first.
+ */
+guests: Array<GuestCard>, };
+
 export type Held = { 
 /**
  * Which.
@@ -772,11 +788,55 @@ art: string,
  */
 me: Me | null, };
 
+export type InvitationAnswer = { 
+/**
+ * Whether they come; they still have to sit down.
+ */
+comes: boolean, 
+/**
+ * Whether they want no more invitations from whoever sent this one.
+ */
+refuse: boolean, };
+
+export type InvitationCard = { 
+/**
+ * Who invites.
+ */
+by: string, 
+/**
+ * To which table.
+ */
+table: TableCard, };
+
+export type Invitations = { 
+/**
+ * The latest first.
+ */
+invitations: Array<InvitationCard>, };
+
 export type KeepName = { 
 /**
  * 10 to 200 characters.
  */
 passphrase: string, };
+
+export type Kinds = { 
+/**
+ * A game over days waits for them.
+ */
+turn: boolean, 
+/**
+ * They were outbid in a game over days.
+ */
+outbid: boolean, 
+/**
+ * A game over days is over.
+ */
+over: boolean, 
+/**
+ * Somebody invites them to a table.
+ */
+invited: boolean, };
 
 export type Lesson = "open" | "once" | "sealed" | "fixed" | "double" | "game";
 
@@ -926,6 +986,12 @@ export type NewGuest = {
  */
 name: string, };
 
+export type NewInvitation = { 
+/**
+ * Whom.
+ */
+name: string, };
+
 export type NewLesson = { 
 /**
  * Which.
@@ -941,6 +1007,34 @@ old: string,
  * The new one.
  */
 new: string, };
+
+export type NewPush = { 
+/**
+ * The address of its push service.
+ */
+endpoint: string, 
+/**
+ * Its public key, in base64url.
+ */
+p256dh: string, 
+/**
+ * Its secret, in base64url.
+ */
+auth: string, 
+/**
+ * The language of its page.
+ */
+language: string, };
+
+export type NewRefusal = { 
+/**
+ * From whom, by a name that is kept or in the list; without it, from everybody.
+ */
+from?: string, 
+/**
+ * Whether they are refused from now on.
+ */
+refused: boolean, };
 
 export type NewReport = { 
 /**
@@ -994,9 +1088,37 @@ listed: boolean,
  */
 first: Seat | null, };
 
+export type NewWebhook = { 
+/**
+ * Its address.
+ */
+url: string, 
+/**
+ * The language of what it is told.
+ */
+language: string, };
+
 export type News = Event | TableEvent;
 
 export type Note = "outbid" | "carried-out" | "moot";
+
+export type Notifying = { 
+/**
+ * The key that a browser needs to be told by this server (VAPID), in base64url.
+ */
+key: string, 
+/**
+ * What they want to hear.
+ */
+wishes: Wishes, 
+/**
+ * Where.
+ */
+places: Array<PlaceCard>, 
+/**
+ * The secret of a program that was just added, by which it knows that it is told by this server. It is shown once.
+ */
+secret?: string, };
 
 export type Now = { 
 /**
@@ -1007,6 +1129,12 @@ table?: TableNow,
  * The game, once it has begun.
  */
 game?: Game, };
+
+export type OnePlace = { 
+/**
+ * Its id.
+ */
+id: string, };
 
 export type Opened = { 
 /**
@@ -1121,6 +1249,26 @@ lot: Lot,
  * The price.
  */
 price: Money, } | { "phase": "mystery" } | { "phase": "over" };
+
+export type Place = "push" | "webhook";
+
+export type PlaceCard = { 
+/**
+ * Its id: the beginning of the SHA-256 of its address, in 16 hexadecimal digits.
+ */
+id: string, 
+/**
+ * Of which kind it is.
+ */
+kind: Place, 
+/**
+ * The host it is at; the rest of the address is a secret.
+ */
+host: string, 
+/**
+ * Since when, in seconds since 1970.
+ */
+since: number, };
 
 export type PlayDaily = { 
 /**
@@ -1302,6 +1450,20 @@ because: Because,
  */
 cash: Array<Money>, };
 
+export type Quiet = { 
+/**
+ * From this minute of their day, 0 to 1439.
+ */
+from: number, 
+/**
+ * Until this minute of their day, 0 to 1439.
+ */
+until: number, 
+/**
+ * How many minutes their clock is ahead of UTC, −840 to 840.
+ */
+offset: number, };
+
 export type RatingCard = { 
 /**
  * With whom.
@@ -1345,6 +1507,16 @@ code: string,
  * The new pass-phrase.
  */
 passphrase: string, };
+
+export type Refusals = { 
+/**
+ * From everybody.
+ */
+everybody: boolean, 
+/**
+ * From these people, by their present names.
+ */
+from: Array<string>, };
 
 export type Replay = { 
 /**
@@ -1931,9 +2103,49 @@ rematch: TableId | null, };
 
 export type Then = "out" | "ask";
 
+export type Tried = { "outcome": "sent" } | { "outcome": "refused", 
+/**
+ * The status of the answer.
+ */
+status: number, } | { "outcome": "gone" } | { "outcome": "forbidden" } | { "outcome": "unreachable" };
+
 export type View = { viewer: Viewer, settings: Settings, round: number, awaited: Seats, phase: Phase<ClosedFists>, hand: CardSet, hand_sizes: BySeat<number>, cash: BySeat<Money | null>, owned: BySeat<CardSet>, played: ByArtist<number>, tiles: [ByArtist<Money>, ByArtist<Money>, ByArtist<Money>, ByArtist<Money>], turned: CardRow, mystery: number, undealt: number, shown: CardSet, };
 
 export type Viewer = { "seat": Seat } | "spectator";
+
+export type Waiting = { "state": "waiting", 
+/**
+ * How many want the same, themselves included.
+ */
+people: number, 
+/**
+ * How many wait for something else.
+ */
+others: number, 
+/**
+ * For how many seconds they have waited.
+ */
+waited: number, 
+/**
+ * In how many seconds bots may take the free chairs; `null`: never.
+ */
+bots_in: number | null, } | { "state": "found", 
+/**
+ * Which.
+ */
+table: TableId, 
+/**
+ * How many bots sit there, too.
+ */
+bots: number, } | { "state": "over", 
+/**
+ * Why, in a word.
+ */
+code: Code, 
+/**
+ * Why, in a sentence.
+ */
+why: string, };
 
 export type Want = { "want": "sit", 
 /**
@@ -1999,3 +2211,39 @@ speaker: number, } | { "want": "unmute",
 speaker: number, } | { "want": "rematch" };
 
 export type Who = "free" | "person" | "bot" | "kept";
+
+export type Wish = { 
+/**
+ * How many seats.
+ */
+seats: number, 
+/**
+ * How fast: `blitz`, `normal` or `relaxed`.
+ */
+pace: Pace, 
+/**
+ * The edition.
+ */
+edition: Edition, 
+/**
+ * Whether everybody's cash is visible.
+ */
+open_cash: boolean, 
+/**
+ * After how many seconds bots take the chairs that are still free, from 10 to 600; `null`: never.
+ */
+bots_after: number | null, 
+/**
+ * The SHA-256, as 64 hexadecimal digits, of the client's own contribution to the shuffle.
+ */
+promise: string | null, };
+
+export type Wishes = { 
+/**
+ * What.
+ */
+kinds: Kinds, 
+/**
+ * When not.
+ */
+quiet: Quiet | null, };

@@ -4,12 +4,14 @@ use protocol::{
     AboutMe, Among, ArtistAccount, ArtistCard, AtTheEnd, Because, Call, Chair, ClientMessage, Clock, Code,
     Codes, CommandId, Company, Daily, DailyArchive, DailyBar, DailyCounts, DailyMark, DailyPast,
     DailyPromise, DailyResult, DealCard, Dropped, DroppedMoments, EditionCard, EndSession, Fault, ForgetMe,
-    Game, GameCard, Games, Held, Hello, KeepName, Kinds, Lesson, Listed, Lobby, LotAccount, Me, Missed,
-    Moment, Moments, NewCodes, NewGuest, NewLesson, NewPassphrase, NewPush, NewReport, NewTable, NewWebhook,
-    News, Note, Notifying, Now, OnePlace, Opened, Order, OrderMenu, Pace, Place, PlaceCard, PlayDaily,
-    PlayOn, PlayedCard, PlayerCard, Private, Profile, Purses, Quiet, RatingCard, Recover, Replay, ReplayLot,
-    ResultsCard, Retrospective, RivalCard, RoundAccount, SeatAccount, Seq, ServerMessage, SessionCard,
-    SignIn, Stage, TableCard, TableEvent, TableId, TableNow, Then, Tried, VERSION, Want, Who, Wishes,
+    Game, GameCard, Games, GuestCard, Guests, Held, Hello, InvitationAnswer, InvitationCard, Invitations,
+    KeepName, Kinds, Lesson, Listed, Lobby, LotAccount, Me, Missed, Moment, Moments, NewCodes, NewGuest,
+    NewInvitation, NewLesson, NewPassphrase, NewPush, NewRefusal, NewReport, NewTable, NewWebhook, News,
+    Note, Notifying, Now, OnePlace, Opened, Order, OrderMenu, Pace, Place, PlaceCard, PlayDaily, PlayOn,
+    PlayedCard, PlayerCard, Private, Profile, Purses, Quiet, RatingCard, Recover, Refusals, Replay,
+    ReplayLot, ResultsCard, Retrospective, RivalCard, RoundAccount, SeatAccount, Seq, ServerMessage,
+    SessionCard, SignIn, Stage, TableCard, TableEvent, TableId, TableNow, Then, Tried, VERSION, Waiting,
+    Want, Who, Wish, Wishes,
 };
 use rules::{
     Action, Artist, Bid, ByArtist, Chairs, Deck, Edition, Money, Proceeds, Seat, Seats, Settings, Setup,
@@ -386,6 +388,27 @@ pub fn document() -> String {
     let listed = vec![card.clone()];
     sample(&mut text, "answer to `GET api/tables`", &Lobby { listed: vec![card], mine: Vec::new() });
     sample(&mut text, "over `api/lobby/socket`", &Listed { listed: listed.clone() });
+    let invitations = vec![InvitationCard { by: "Ada".to_owned(), table: listed[0].clone() }];
+    sample(&mut text, "over `api/lobby/socket`", &Invitations { invitations });
+    let promise = Some("5e88…".to_owned());
+    let wish = Wish { bots_after: Some(30), promise, ..Wish::default() };
+    sample(&mut text, "first of all over `api/match/socket`", &wish);
+    let waiting = Waiting::Waiting { people: 2, others: 1, waited: 12, bots_in: Some(18) };
+    sample(&mut text, "over `api/match/socket`", &waiting);
+    sample(&mut text, "the same, and the last", &Waiting::Found { table: table(), bots: 2 });
+    let over = Waiting::Over { code: Code::NotNow, why: "you wait for a game in another window".to_owned() };
+    sample(&mut text, "the same, if there is no table", &over);
+    let name = "Bo".to_owned();
+    sample(&mut text, "`POST api/tables/{table}/invitations`", &NewInvitation { name: name.clone() });
+    let guests = vec![GuestCard { name: name.clone(), declined: false }];
+    sample(&mut text, "answer to `GET api/tables/{table}/invitations`", &Guests { guests });
+    sample(&mut text, "`POST api/invitations/{table}`", &InvitationAnswer { comes: false, refuse: true });
+    sample(
+        &mut text,
+        "`POST api/invitations/refusals`",
+        &NewRefusal { from: Some(name.clone()), refused: true },
+    );
+    sample(&mut text, "its answer", &Refusals { everybody: false, from: vec![name] });
     let games = Games { games: listed, page: 0, pages: 3 };
     sample(&mut text, "answer to `GET api/games?find=bo&page=0`", &games);
     let game = now().game.map(|game| Game { menu: None, orders: None, clock: None, ..game }).unwrap();

@@ -4,6 +4,7 @@
 
 mod abuse;
 mod life;
+mod meeting;
 mod notify;
 mod profile;
 #[path = "../served/mod.rs"]

@@ -76,7 +76,7 @@ impl House {
         table
     }
 
-    async fn until_recorded(&self, table: &str) {
+    pub(crate) async fn until_recorded(&self, table: &str) {
         let path = format!("/api/tables/{table}/record");
         for _ in 0..5_000 {
             if self.ask("GET", &path, &[], "").await.status == 200 {

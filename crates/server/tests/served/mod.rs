@@ -105,6 +105,17 @@ impl House {
         houses
     }
 
+    /// Several servers, each with its own way to one store, and one clock.
+    pub async fn sharing(stores: Vec<Arc<dyn Store>>) -> Vec<House> {
+        let clock = Clock::standing(BEGINNING);
+        let mut houses = Vec::new();
+        for (number, store) in (0..).zip(stores) {
+            let settings = Settings { limits: Limits::none(), ..Settings::default() };
+            houses.push(House::at(store, settings, clock.clone(), [7 + number; 32]).await);
+        }
+        houses
+    }
+
     /// A server over this store that opens at this moment, without limits.
     pub async fn opened_at(store: Arc<dyn Store>, now: Millis) -> House {
         House::at(store, settings(Limits::none()), Clock::standing(now), [7; 32]).await

@@ -67,8 +67,8 @@ impl From<Unavailable> for MoveError {
     }
 }
 
-/// Moves a house: people, tables with everything that belongs to them, and secrets, but not who is where. The source stays
-/// as it is. A move that was interrupted goes on when it is repeated. In the end everything is read from both places and
+/// Moves a house: people, tables with everything that belongs to them, and secrets, but not who is where, who waits for a
+/// quick match, and who invites whom. The source stays as it is. A move that was interrupted goes on when it is repeated. In the end everything is read from both places and
 /// compared.
 ///
 /// `tell` is told how many tables of how many are done; each is counted twice, once moved and once compared.

@@ -5,7 +5,9 @@ use core::cmp::Reverse;
 use protocol::{Millis, PersonId};
 
 use super::{Call, Memory, Shelves};
-use crate::{Account, Accounts, Answer, Changed, Digest, Ends, MOST_SESSIONS, Person, Session, Turnover};
+use crate::{
+    Account, Accounts, Answer, Changed, Digest, Ends, MOST_SESSIONS, Person, Refused, Session, Turnover,
+};
 
 impl Accounts for Memory {
     fn account(&self, person: PersonId) -> Answer<'_, Option<Account>> {
@@ -75,6 +77,9 @@ impl Accounts for Memory {
             shelves.sessions.retain(|_, session| session.person != person);
             shelves.dailies.retain(|(_, who), _| *who != person);
             shelves.nobody_hears(person);
+            shelves.queue.remove(&person);
+            shelves.invitations.retain(|_, one| one.person != Some(person) && one.by != person);
+            shelves.refusals.retain(|(who, from)| *who != person && *from != Refused::From(person));
             shelves.forgotten.entry(person).or_insert(at);
             Ok(())
         })

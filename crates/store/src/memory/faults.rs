@@ -32,6 +32,10 @@ pub enum Call {
     Person(PersonId),
     /// Any call to [`Accounts`](crate::Accounts).
     Accounts,
+    /// Any call to [`Queue`](crate::Queue).
+    Queue,
+    /// Any call to [`Invitations`](crate::Invitations).
+    Invitations,
     /// Any call to [`Reports`](crate::Reports).
     Reports,
     /// Any call to [`Results`](crate::Results).
@@ -74,6 +78,8 @@ impl Call {
             | Call::Record(_)
             | Call::Person(_)
             | Call::Accounts
+            | Call::Queue
+            | Call::Invitations
             | Call::Reports
             | Call::Results
             | Call::Dailies

@@ -24,6 +24,13 @@ impl Shelf for Memory {
         })
     }
 
+    fn shelved(&self, tables: Vec<TableId>) -> Answer<'_, Vec<Shelved>> {
+        self.ask(Call::Listed, move |shelves| {
+            let found = shelves.shelved(usize::MAX, |_| true);
+            Ok(found.into_iter().filter(|shelved| tables.contains(&shelved.table)).collect())
+        })
+    }
+
     fn tables_of(&self, person: PersonId, most: usize) -> Answer<'_, Vec<Shelved>> {
         self.ask(Call::TablesOf(person), move |shelves| {
             Ok(shelves.shelved(most, |table| table.shelf.people.contains(&person)))

@@ -140,6 +140,13 @@ impl Accounts for Postgres {
     fn forget_person(&self, who: PersonId, at: Millis) -> Answer<'_, ()> {
         self.ask(Lane::Short, move |db| {
             async move {
+                for gone in [
+                    "DELETE FROM queue WHERE person = $1",
+                    "DELETE FROM invitations WHERE person = $1 OR by_person = $1",
+                    "DELETE FROM refusals WHERE person = $1 OR from_person = $1",
+                ] {
+                    db.execute(gone, &[&person_bytes(who)]).await?;
+                }
                 db.execute("SELECT forget_person($1, $2)", &[&person_bytes(who), &moment(at)]).await.map(drop)
             }
             .boxed()

@@ -39,6 +39,21 @@ impl Shelf for Postgres {
         })
     }
 
+    fn shelved(&self, tables: Vec<TableId>) -> Answer<'_, Vec<Shelved>> {
+        self.ask(Lane::Short, move |db| {
+            async move {
+                let statement = db
+                    .prepare_cached(
+                        "SELECT id, stage, touched_at, summary FROM tables
+                         WHERE id = ANY ($1::text[]) ORDER BY touched_at DESC, id",
+                    )
+                    .await?;
+                Ok(shelved(&db.query(&statement, &[&names(&tables)]).await?))
+            }
+            .boxed()
+        })
+    }
+
     fn tables_of(&self, person: PersonId, most: usize) -> Answer<'_, Vec<Shelved>> {
         self.ask(Lane::Short, move |db| {
             async move {

@@ -81,6 +81,11 @@ impl Accounts for Sqlite {
             if known > 0 {
                 db.prepare_cached("DELETE FROM accounts WHERE person = ?1")?.execute([Column(person)])?;
                 db.prepare_cached("DELETE FROM sessions WHERE person = ?1")?.execute([Column(person)])?;
+                db.prepare_cached("DELETE FROM queue WHERE person = ?1")?.execute([Column(person)])?;
+                db.prepare_cached("DELETE FROM invitations WHERE person = ?1 OR by_person = ?1")?
+                    .execute([Column(person)])?;
+                db.prepare_cached("DELETE FROM refusals WHERE person = ?1 OR from_person = ?1")?
+                    .execute([Column(person)])?;
                 db.prepare_cached(
                     "INSERT INTO forgotten (person, at) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
                 )?

@@ -20,6 +20,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/0004_reports.sql"),
     include_str!("../../migrations/0005_results.sql"),
     include_str!("../../migrations/0007_notices.sql"),
+    include_str!("../../migrations/0008_quick_match_and_invitations.sql"),
     include_str!("../../migrations/0009_daily_deals.sql"),
 ];
 

@@ -15,7 +15,19 @@ impl Shelf for Sqlite {
     }
 
     fn listed_among(&self, tables: Vec<TableId>) -> Answer<'_, Vec<Shelved>> {
-        self.look(move |db| listed_among(db, tables))
+        self.look(move |db| {
+            among(
+                db,
+                tables,
+                "SELECT id, stage, touched_at, summary FROM tables WHERE id = ?1 AND listed = 1 AND stage <> 'over'",
+            )
+        })
+    }
+
+    fn shelved(&self, tables: Vec<TableId>) -> Answer<'_, Vec<Shelved>> {
+        self.look(move |db| {
+            among(db, tables, "SELECT id, stage, touched_at, summary FROM tables WHERE id = ?1")
+        })
     }
 
     fn tables_of(&self, person: PersonId, most: usize) -> Answer<'_, Vec<Shelved>> {
@@ -52,12 +64,10 @@ fn listed(db: &Connection, most: usize) -> rusqlite::Result<Vec<Shelved>> {
     .collect()
 }
 
-fn listed_among(db: &Connection, mut tables: Vec<TableId>) -> rusqlite::Result<Vec<Shelved>> {
+fn among(db: &Connection, mut tables: Vec<TableId>, row: &str) -> rusqlite::Result<Vec<Shelved>> {
     tables.sort();
     tables.dedup();
-    let mut row = db.prepare_cached(
-        "SELECT id, stage, touched_at, summary FROM tables WHERE id = ?1 AND listed = 1 AND stage <> 'over'",
-    )?;
+    let mut row = db.prepare_cached(row)?;
     let found =
         tables.into_iter().filter_map(|table| row.query_row([Column(table)], shelved).optional().transpose());
     let mut found = found.collect::<rusqlite::Result<Vec<Shelved>>>()?;
