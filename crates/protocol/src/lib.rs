@@ -9,10 +9,12 @@
 #![warn(missing_docs)]
 
 mod client;
+mod daily;
 mod days;
 mod id;
 mod lobby;
 mod news;
+mod notify;
 mod order;
 mod person;
 mod profile;
@@ -24,6 +26,10 @@ mod server;
 mod typescript;
 
 pub use client::{ClientMessage, Want};
+pub use daily::{
+    Daily, DailyArchive, DailyBar, DailyCounts, DailyMark, DailyPast, DailyPromise, DailyResult, Day,
+    NotADay, PlayDaily,
+};
 pub use days::{AtTheEnd, Days, PlayingHours};
 pub use id::{CommandId, Millis, NotAnId, PersonId, Seq, TableId};
 pub use lobby::{
@@ -31,6 +37,7 @@ pub use lobby::{
     Stage, TableCard,
 };
 pub use news::{Among, News, TableEvent};
+pub use notify::{Kinds, NewPush, NewWebhook, Notifying, OnePlace, Place, PlaceCard, Quiet, Tried, Wishes};
 pub use order::{Order, OrderMenu, Then};
 pub use person::{
     AboutMe, Codes, EndSession, ForgetMe, KeepName, Me, NewCodes, NewPassphrase, Recover, SessionCard, SignIn,

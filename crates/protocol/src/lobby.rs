@@ -3,6 +3,7 @@
 use rules::{Edition, Proceeds, Seat};
 use serde::{Deserialize, Serialize};
 
+use crate::daily::DailyMark;
 use crate::days::Days;
 use crate::id::{Seq, TableId};
 use crate::person::Me;
@@ -227,6 +228,10 @@ pub struct TableCard {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub lesson: Option<Lesson>,
+    /// The daily deal it is, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub daily: Option<DailyMark>,
 }
 
 /// `POST /api/tables/{table}/reports`: tells whoever runs the server what somebody has said. The answer is empty.

@@ -198,6 +198,7 @@ fn founding(noise: &mut Noise<'_>) -> Founding {
             _ => Vec::new(),
         },
         position: None,
+        daily: None,
     }
 }
 

@@ -47,9 +47,10 @@ impl Core {
             chairs: chairs.collect(),
             dealt: self.founding.position.is_none(),
             lesson: self.lesson(),
+            daily: self.founding.daily,
             dealing: self.dealing.is_some(),
             promise: self.seed.promise(),
-            seed: (stage == Stage::Over).then(|| self.seed.reveal()),
+            seed: (stage == Stage::Over && !self.is_secret(at)).then(|| self.seed.reveal()),
             rematch: self.rematch,
         }
     }
@@ -134,7 +135,13 @@ impl Core {
             deadline: self.window_end().map(seconds),
             result,
             lesson: self.lesson(),
+            daily: self.founding.daily,
         }
+    }
+
+    /// Whether it is a daily deal whose day is not over: its seed is everybody's.
+    fn is_secret(&self, at: Millis) -> bool {
+        self.founding.daily.is_some_and(|daily| !daily.day.is_over(at))
     }
 }
 

@@ -62,8 +62,10 @@ const pattern = (id: string): RegExp => new RegExp(`^${id.split('*').join(String
 
 /** The words that come with screens one opens, and those of everything else. */
 const LATER = [
+  'daily',
   'lessons',
   'lobby',
+  'bell',
   'person',
   'profile',
   'replay',

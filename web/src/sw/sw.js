@@ -124,4 +124,46 @@ self.addEventListener('fetch', (event) => {
   else if (path.startsWith('assets/')) event.respondWith(file(request));
 });
 
-// Notifications of games over days have their place here: 'push' and 'notificationclick'.
+/** What is told while no page is open. The server has written it in the language of this browser's page. */
+async function told(data) {
+  const { kind, table, title, body, deadline, waiting } = data;
+  if (self.navigator.setAppBadge && typeof waiting === 'number')
+    await (waiting > 0 ? self.navigator.setAppBadge(waiting) : self.navigator.clearAppBadge()).catch(
+      () => undefined,
+    );
+  const when = deadline ? new Date(deadline * 1000) : null;
+  const until = when
+    ? `\n${when.toLocaleString(await language(), { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })}`
+    : '';
+  await self.registration.showNotification(title, {
+    body: body + until,
+    // One for each table: a newer one takes the place of the last.
+    tag: `gavel-${table || kind}`,
+    icon: address('art/icon.svg'),
+    data: { path: table ? `t/${table}` : './' },
+  });
+}
+
+self.addEventListener('push', (event) => {
+  let data = null;
+  try {
+    data = event.data.json();
+  } catch {
+    // A browser wants something to be shown for every push.
+  }
+  event.waitUntil(told(data ?? { kind: 'news', table: '', title: 'Gavel', body: '' }));
+});
+
+/** Goes to the table: in a page that shows it, in any page of ours, or in a new one. */
+async function go(path) {
+  const target = address(path);
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = pages.find(({ url }) => url.split(/[?#]/)[0] === target);
+  if (there) return there.focus();
+  return self.clients.openWindow(target);
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(go(event.notification.data?.path ?? './'));
+});

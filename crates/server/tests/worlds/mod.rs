@@ -62,6 +62,7 @@ impl Plan {
             seed,
             seated: Vec::new(),
             position: None,
+            daily: None,
         }
     }
 
