@@ -1,5 +1,5 @@
 // What a first visit weighs: every script and style sheet the page and the table need, in one language, compressed.
-// The other languages, the QR encoder, the settings, the rulebook, the lessons, the sheets one opens at the table, the ends of rounds
+// The other languages, the QR encoder, the settings, the rulebook, the lessons, the daily deal, the sheets one opens at the table, the ends of rounds
 // and of the game, games that are looked at again or shown in pictures, come later and are not counted; the table is, though it comes
 // later too.
 // The fonts are those of all our languages: in Polish all of them are asked for.
@@ -11,7 +11,7 @@ const LIMIT = 110_000;
 /** The letters of our texts; those that only names need come when somebody bears such a name. */
 const FONT_LIMIT = 80_000;
 const LATER =
-  /^(fr|it|pl|uqr|dist|GameEnd|RoundEnd|Sheets?|Worths|Accounts|SettingsDialog|TableSettings|RulesPage|LessonsPage|Lesson|found|progress|Section|rules(\.\w+)?|Replay|Retrospective|worker|PersonDialog|Filters|Games|live|SettingsForm|Speaker|Talk|later)-/;
+  /^(fr|it|pl|uqr|dist|GameEnd|RoundEnd|Sheets?|Worths|Accounts|SettingsDialog|TableSettings|RulesPage|LessonsPage|Lesson|DailyPage|Frame|found|progress|Section|rules(\.\w+)?|Replay|Retrospective|worker|PersonDialog|Filters|Games|live|SettingsForm|Speaker|Talk|later)-/;
 const FONTS = /^(serif|italic|sans)-(text|letters)-|^keys-/;
 
 const folder = new URL('../dist/assets/', import.meta.url);
