@@ -12,6 +12,7 @@ fn lines(language: Language) -> Vec<(String, String)> {
     let mut found = Vec::new();
     for file in [
         "art",
+        "bell",
         "game",
         "daily",
         "lobby",

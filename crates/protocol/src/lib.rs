@@ -14,6 +14,7 @@ mod days;
 mod id;
 mod lobby;
 mod news;
+mod notify;
 mod order;
 mod person;
 mod profile;
@@ -36,6 +37,7 @@ pub use lobby::{
     Stage, TableCard,
 };
 pub use news::{Among, News, TableEvent};
+pub use notify::{Kinds, NewPush, NewWebhook, Notifying, OnePlace, Place, PlaceCard, Quiet, Tried, Wishes};
 pub use order::{Order, OrderMenu, Then};
 pub use person::{
     AboutMe, Codes, EndSession, ForgetMe, KeepName, Me, NewCodes, NewPassphrase, Recover, SessionCard, SignIn,

@@ -8,7 +8,8 @@ use ts_rs::{Config, TS, TypeVisitor};
 use crate::{
     AboutMe, ClientMessage, Code, Codes, Daily, DailyArchive, Dropped, DroppedMoments, EndSession, Fault,
     ForgetMe, Games, Hello, KeepName, Listed, Lobby, Moments, NewCodes, NewGuest, NewLesson, NewPassphrase,
-    NewReport, NewTable, PlayDaily, PlayOn, Profile, Recover, Replay, Retrospective, ServerMessage, SignIn,
+    NewPush, NewReport, NewTable, NewWebhook, Notifying, OnePlace, PlayDaily, PlayOn, Profile, Recover,
+    Replay, Retrospective, ServerMessage, SignIn, Tried,
 };
 
 /// Every type that travels, as one TypeScript file.
@@ -44,6 +45,11 @@ pub fn typescript() -> String {
     found.visit::<EndSession>();
     found.visit::<ForgetMe>();
     found.visit::<Profile>();
+    found.visit::<Notifying>();
+    found.visit::<NewPush>();
+    found.visit::<NewWebhook>();
+    found.visit::<OnePlace>();
+    found.visit::<Tried>();
     found.visit::<Fault>();
     let passing: Vec<String> =
         Code::ALL.iter().filter(|code| code.passes()).map(|code| format!("'{code}'")).collect();

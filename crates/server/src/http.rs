@@ -33,6 +33,7 @@ use crate::guest::{BadCookie, COOKIE, COOKIE_LIFE, CookieSigner};
 use crate::hub::Hub;
 use crate::limits::{Doorman, Limits, SocketSlot};
 use crate::lobby;
+use crate::notify::{self, Loopback, Outside};
 use crate::operator;
 use crate::page;
 use crate::passes::Passes;
@@ -52,6 +53,17 @@ pub struct Settings {
     pub trusted_proxies: Vec<Network>,
     /// The limits.
     pub limits: Limits,
+    /// How people are notified.
+    pub notify: NotifySettings,
+}
+
+/// How people are notified.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct NotifySettings {
+    /// Where push services can write to whoever runs the server: `mailto:…` or `https://…`; otherwise the public URL.
+    pub contact: Option<String>,
+    /// Whether addresses of this machine are told too, and without encryption: for tests.
+    pub loopback: bool,
 }
 
 pub(crate) struct AppState {
@@ -76,11 +88,14 @@ fn offered_bots() -> impl Iterator<Item = &'static str> {
 
 /// Everything a server serves: all routes, and the door before them.
 pub fn app(hub: Arc<Hub>, settings: Settings) -> App {
-    let Settings { public_url: url, trusted_proxies, limits } = settings;
+    let Settings { public_url: url, trusted_proxies, limits, notify } = settings;
     let url = url.map(|url| public_url(&url).unwrap_or(url));
     let base = url.as_deref().and_then(|url| url.parse::<Uri>().ok());
     let base = base.map_or_else(|| "/".to_owned(), |uri| format!("{}/", uri.path().trim_end_matches('/')));
     hub.household.limit(limits);
+    let loopback = if notify.loopback { Loopback::Allowed } else { Loopback::Forbidden };
+    let contact = notify.contact.or_else(|| url.clone().filter(|url| url.starts_with("https://")));
+    hub.notifier.goes_out(Outside::new(loopback, contact, url.clone()), limits.notices_an_hour);
     let proxies = Arc::new(Proxies::new(trusted_proxies));
     let gate = Arc::new(Gate::new(limits, Arc::clone(&proxies)));
     let app = Arc::new(AppState {
@@ -115,6 +130,7 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> App {
         .merge(lobby::routes())
         .merge(games::routes())
         .merge(daily::routes())
+        .merge(notify::routes())
         .route("/api/{*rest}", axum::routing::any(no_such_page))
         .route("/art/{picture}", get(picture))
         .route("/healthz", get(async || "ok\n"))

@@ -27,6 +27,7 @@ use crate::household::Household;
 use crate::lines::Lines;
 use crate::lobby::Wall;
 use crate::node::{Node, Start};
+use crate::notify::Notifier;
 use crate::room::{Lost, Room, SocketId, ToRoom, internal};
 use crate::shelf::{shelf, waits_for, with_people};
 use crate::think::{Thinking, bot, bot_words};
@@ -87,6 +88,7 @@ pub struct Hub {
     pub(crate) lines: Lines,
     pub(crate) wall: Wall,
     pub(crate) marks: Marks,
+    pub(crate) notifier: Notifier,
     // A game has ended, and is to be scored.
     pub(crate) ended: Notify,
     stopping: AtomicBool,
@@ -116,6 +118,7 @@ impl Hub {
             lines: Lines::default(),
             wall: Wall::default(),
             marks: Marks::default(),
+            notifier: Notifier::default(),
             ended: Notify::new(),
             stopping: AtomicBool::new(false),
         })

@@ -60,6 +60,11 @@ fn marked(line: &str) -> Option<(&str, &str)> {
     line.trim().strip_prefix("<!--for ")?.strip_suffix("-->")?.split_once(' ')
 }
 
+/// The language of this tag, or the first.
+pub(crate) fn known_language(tag: &str) -> &'static str {
+    LANGUAGES.into_iter().find(|language| tag.eq_ignore_ascii_case(language)).unwrap_or(LANGUAGES[0])
+}
+
 /// The initial language: the chosen one, or else the browser's first preference that we have.
 pub(crate) fn language(headers: &HeaderMap) -> &'static str {
     let known = |tag: &str| {

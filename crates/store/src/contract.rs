@@ -6,6 +6,7 @@ mod accounts;
 mod daily;
 mod log;
 mod nodes;
+mod notices;
 mod people;
 mod removal;
 mod reports;
@@ -34,6 +35,7 @@ pub async fn store_contract<S: Store>(open: impl AsyncFn(&str) -> S) {
     results::kept(&open).await;
     daily::kept(&open).await;
     secrets::kept(&open).await;
+    notices::kept(&open).await;
     nodes::kept(&open).await;
     founding_again_changes_nothing(&open("founding").await).await;
     what_is_not_written_leaves_no_trace(&open("traces").await).await;

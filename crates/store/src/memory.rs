@@ -5,6 +5,7 @@ mod daily;
 mod faults;
 mod log;
 mod nodes;
+mod notices;
 mod people;
 mod reports;
 mod results;
@@ -24,8 +25,8 @@ use rules::{Chance as _, SplitMix};
 
 use crate::secret::without_replaced;
 use crate::{
-    Account, Answer, DailyDeal, DailyScore, Digest, Entry, Health, Key, Person, Report, Scored, Secret,
-    Session, ShelfRow, Store, Unavailable,
+    Account, Answer, Channel, DailyDeal, DailyScore, Digest, Entry, Health, Key, Notice, Person, Report,
+    Scored, Secret, Session, ShelfRow, Store, Unavailable,
 };
 
 pub use faults::{Call, Fate, Loss, Weather};
@@ -162,6 +163,10 @@ struct Shelves {
     dismissed: BTreeSet<TableId>,
     deals: BTreeMap<u32, DailyDeal>,
     dailies: BTreeMap<(u32, PersonId), DailyScore>,
+    wishes: BTreeMap<PersonId, String>,
+    channels: BTreeMap<(PersonId, String), Channel>,
+    notices: BTreeMap<(PersonId, String, TableId, String), Notice>,
+    push_key: Option<[u8; 32]>,
     members: nodes::Members,
     /// The delayed calls, and how many later calls will still overtake each.
     late: Vec<(u32, Effect)>,

@@ -10,6 +10,7 @@ mod house;
 mod log;
 mod migrate;
 mod nodes;
+mod notices;
 mod people;
 mod pulse;
 mod reason;

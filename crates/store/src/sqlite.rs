@@ -9,6 +9,7 @@ mod gate;
 mod house;
 mod log;
 mod nodes;
+mod notices;
 mod onlooker;
 mod open;
 mod people;

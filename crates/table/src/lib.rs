@@ -30,6 +30,7 @@ pub mod retrospective;
 pub mod shuffle;
 mod table;
 mod terms;
+mod tidings;
 
 pub use bidding::{Bidder, Bidding, Plan};
 pub use clerk::{Due, Duty, Thinker};

@@ -65,6 +65,7 @@ const LATER = [
   'daily',
   'lessons',
   'lobby',
+  'bell',
   'person',
   'profile',
   'replay',

@@ -4,12 +4,12 @@ use protocol::{
     AboutMe, Among, ArtistAccount, ArtistCard, AtTheEnd, Because, Call, Chair, ClientMessage, Clock, Code,
     Codes, CommandId, Company, Daily, DailyArchive, DailyBar, DailyCounts, DailyMark, DailyPast,
     DailyPromise, DailyResult, DealCard, Dropped, DroppedMoments, EditionCard, EndSession, Fault, ForgetMe,
-    Game, GameCard, Games, Held, Hello, KeepName, Lesson, Listed, Lobby, LotAccount, Me, Missed, Moment,
-    Moments, NewCodes, NewGuest, NewLesson, NewPassphrase, NewReport, NewTable, News, Note, Now, Opened,
-    Order, OrderMenu, Pace, PlayDaily, PlayOn, PlayedCard, PlayerCard, Private, Profile, Purses, RatingCard,
-    Recover, Replay, ReplayLot, ResultsCard, Retrospective, RivalCard, RoundAccount, SeatAccount, Seq,
-    ServerMessage, SessionCard, SignIn, Stage, TableCard, TableEvent, TableId, TableNow, Then, VERSION, Want,
-    Who,
+    Game, GameCard, Games, Held, Hello, KeepName, Kinds, Lesson, Listed, Lobby, LotAccount, Me, Missed,
+    Moment, Moments, NewCodes, NewGuest, NewLesson, NewPassphrase, NewPush, NewReport, NewTable, NewWebhook,
+    News, Note, Notifying, Now, OnePlace, Opened, Order, OrderMenu, Pace, Place, PlaceCard, PlayDaily,
+    PlayOn, PlayedCard, PlayerCard, Private, Profile, Purses, Quiet, RatingCard, Recover, Replay, ReplayLot,
+    ResultsCard, Retrospective, RivalCard, RoundAccount, SeatAccount, Seq, ServerMessage, SessionCard,
+    SignIn, Stage, TableCard, TableEvent, TableId, TableNow, Then, Tried, VERSION, Want, Who, Wishes,
 };
 use rules::{
     Action, Artist, Bid, ByArtist, Chairs, Deck, Edition, Money, Proceeds, Seat, Seats, Settings, Setup,
@@ -449,6 +449,35 @@ pub fn document() -> String {
     sample(&mut text, "`POST api/person/sessions`; without a session, all others end", &end);
     sample(&mut text, "`POST api/person/forget`", &ForgetMe { name, passphrase });
     sample(&mut text, "answer to `GET api/profile?name=Ada`", &profile());
+    let place = PlaceCard {
+        id: "9f86d081884c7d65".to_owned(),
+        kind: Place::Push,
+        host: "push.example.org".to_owned(),
+        since: 1_790_000_000,
+    };
+    let quiet = Some(Quiet { from: 1_320, until: 480, offset: 60 });
+    let wishes = Wishes { kinds: Kinds { over: false, ..Kinds::default() }, quiet };
+    let key = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+    let secret = Some("Jo5mVUbJmJcXgnvW0pXwkc7nPpZb0m1l4yE8r0c2q3A".to_owned());
+    let one = OnePlace { id: place.id.clone() };
+    let notifying = Notifying { key: key.to_owned(), wishes, places: vec![place], secret };
+    sample(&mut text, "answer to `GET api/notify`; a secret only when a program was just added", &notifying);
+    sample(&mut text, "`POST api/notify`", &wishes);
+    let push = NewPush {
+        endpoint: "https://push.example.org/4k7mq2xw9bcd".to_owned(),
+        p256dh: key.to_owned(),
+        auth: "BTBZMqHH6r4Tts7J_aSIgg".to_owned(),
+        language: "en".to_owned(),
+    };
+    sample(&mut text, "`POST api/notify/push`", &push);
+    let program = NewWebhook { url: "https://ada.example.org/gavel".to_owned(), language: "en".to_owned() };
+    sample(&mut text, "`POST api/notify/webhook`", &program);
+    sample(&mut text, "`POST api/notify/remove` and `test`", &one);
+    sample(
+        &mut text,
+        "answer to `POST api/notify/test`; also `sent`, `gone`, `forbidden`, `unreachable`",
+        &Tried::Refused { status: 403 },
+    );
     let fault = Fault { code: Code::BadSettings, why: "a table has 3, 4 or 5 seats".to_owned() };
     sample(&mut text, "answer to any request that fails", &fault);
     text

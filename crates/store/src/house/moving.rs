@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use protocol::TableId;
+use protocol::{PersonId, TableId};
 
 use super::House;
 use crate::{Scoring, Unavailable};
@@ -103,8 +103,13 @@ pub async fn move_house(
         last = Some(person.id);
         moved.people += people.len() as u64;
         for person in people {
+            let id = person.id;
             to.keep_person(person).await?;
+            move_wishes(from, to, id).await?;
         }
+    }
+    if let Some(key) = from.push_key(None).await? {
+        to.push_key(Some(key)).await?;
     }
     move_accounts(from, to).await?;
     let tables = all_tables(from).await?;
@@ -119,6 +124,17 @@ pub async fn move_house(
     compare(from, to, &tables, &mut moved, |done| tell(tables.len() as u64 + done, all)).await?;
     to.note_move(None).await?;
     Ok(moved)
+}
+
+/// What somebody wants to hear, and where. What waits to be sent stays behind: it would be old when it arrives.
+async fn move_wishes(from: &dyn House, to: &dyn House, person: PersonId) -> Result<(), Unavailable> {
+    if let Some(wishes) = from.wishes(person).await? {
+        to.put_wishes(person, wishes).await?;
+    }
+    for channel in from.channels(person).await? {
+        to.put_channel(channel).await?;
+    }
+    Ok(())
 }
 
 /// Accounts, who was forgotten, and what was reported.
@@ -215,6 +231,13 @@ async fn compare(
         let (old, new) = (from.everybody(last, PAGE).await?, to.everybody(last, PAGE).await?);
         if old != new {
             return Err(MoveError::Differs("the list of people".to_owned()));
+        }
+        for person in &old {
+            if from.channels(person.id).await? != to.channels(person.id).await?
+                || from.wishes(person.id).await? != to.wishes(person.id).await?
+            {
+                return Err(MoveError::Differs("what people want to hear".to_owned()));
+            }
         }
         let Some(person) = old.last() else { break };
         last = Some(person.id);

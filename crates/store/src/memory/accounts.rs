@@ -74,6 +74,7 @@ impl Accounts for Memory {
             shelves.accounts.remove(&person);
             shelves.sessions.retain(|_, session| session.person != person);
             shelves.dailies.retain(|(_, who), _| *who != person);
+            shelves.nobody_hears(person);
             shelves.forgotten.entry(person).or_insert(at);
             Ok(())
         })

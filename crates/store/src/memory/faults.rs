@@ -38,6 +38,8 @@ pub enum Call {
     Results,
     /// Any call to [`Dailies`](crate::Dailies).
     Dailies,
+    /// Any call to [`Notices`](crate::Notices).
+    Notices,
     /// [`Log::rewrite`](crate::Log::rewrite).
     Rewrite(TableId),
     /// [`Log::resting`](crate::Log::resting).
@@ -75,6 +77,7 @@ impl Call {
             | Call::Reports
             | Call::Results
             | Call::Dailies
+            | Call::Notices
             | Call::Resting
             | Call::Nodes => false,
         }
