@@ -4,7 +4,8 @@ import { dayInWords, own, picture } from './words';
 
 describe('the deal of a day in words', () => {
   it('names the day by UTC, wherever the reader is', () => {
-    expect(dayInWords('2026-11-18', 'en-GB')).toBe('Wednesday 18 November 2026');
+    // Versions of browsers differ in the comma.
+    expect(dayInWords('2026-11-18', 'en-GB')).toMatch(/^Wednesday,? 18 November 2026$/);
     expect(dayInWords('2026-11-18', 'pl', 'short')).toBe('18 listopada');
   });
 
