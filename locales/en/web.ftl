@@ -29,6 +29,7 @@ home-play = Play now
 home-play-note = You against three bots, no clock. It begins at once.
 home-rules = How is it played? The rules
 home-lessons = Learn by playing: six short lessons
+home-puzzles = Puzzles: what would you do?
 home-strength = Bot strength
 home-opening = Hanging the paintings…
 home-friends-title = With friends
@@ -60,6 +61,7 @@ home-continue-more = { $count ->
    *[other] { $count } more games are under way
 }
 home-play-waits = The hammer waits for you.
+home-play-hints = You may ask for hints; this game is not rated.
 home-play-clock = You against three bots, at the pace of a real table: the hammer waits for nobody. It begins at once.
 home-clock = With a clock
 home-level-gentle = Gentle
@@ -156,6 +158,10 @@ set-listed = Let strangers in
 set-listed-hint = The table is shown in the list on the first page. Otherwise only the link leads here.
 set-listed-yes = Listed for everybody
 set-listed-no = Only for those with the link
+set-hints = Hints
+set-hints-hint = Everybody may ask what is fair. The game is not rated.
+set-hints-yes = Allowed
+set-hints-no = None
 set-first = Who begins
 set-first-hint = By default it is drawn.
 set-first-drawn = Drawn by lot

@@ -29,6 +29,7 @@ home-play = Jouer maintenant
 home-play-note = Toi contre trois robots, sans limite de temps. La partie commence tout de suite.
 home-rules = Comment joue-t-on ? Les règles
 home-lessons = Apprendre en jouant : six petites leçons
+home-puzzles = Énigmes : que ferais-tu ?
 home-strength = Force des robots
 home-opening = On accroche les tableaux…
 home-friends-title = Entre amis
@@ -60,6 +61,7 @@ home-continue-more = { $count ->
    *[other] { $count } autres parties sont en cours
 }
 home-play-waits = Le marteau t’attend.
+home-play-hints = Tu peux demander des conseils ; cette partie n’est pas cotée.
 home-play-clock = Toi contre trois robots, au rythme d’une vraie table : le marteau n’attend personne. La partie commence tout de suite.
 home-clock = Avec une limite de temps
 home-level-gentle = Doux
@@ -156,6 +158,10 @@ set-listed = Laisser entrer des inconnus
 set-listed-hint = La table figure dans la liste de la première page. Sinon, seul le lien y mène.
 set-listed-yes = Visible par tout le monde
 set-listed-no = Seulement pour ceux qui ont le lien
+set-hints = Conseils
+set-hints-hint = Chacun peut demander ce qui est juste. La partie n’est pas cotée.
+set-hints-yes = Permis
+set-hints-no = Aucun
 set-first = Qui commence
 set-first-hint = D’ordinaire, on tire au sort.
 set-first-drawn = Tirage au sort

@@ -29,6 +29,7 @@ home-play = Gioca subito
 home-play-note = Tu contro tre bot, senza limiti di tempo. Si comincia subito.
 home-rules = Come si gioca? Le regole
 home-lessons = Impara giocando: sei brevi lezioni
+home-puzzles = Quesiti: che cosa faresti?
 home-strength = Forza dei bot
 home-opening = Stiamo appendendo i dipinti…
 home-friends-title = Con gli amici
@@ -60,6 +61,7 @@ home-continue-more = { $count ->
    *[other] Ci sono altre { $count } partite in corso
 }
 home-play-waits = Il martelletto ti aspetta.
+home-play-hints = Puoi chiedere consigli; questa partita non viene valutata.
 home-play-clock = Tu contro tre bot, al ritmo di un vero tavolo: il martelletto non aspetta nessuno. Si comincia subito.
 home-clock = Con limiti di tempo
 home-level-gentle = Gentili
@@ -156,6 +158,10 @@ set-listed = Fai entrare sconosciuti
 set-listed-hint = Il tavolo compare nell’elenco della prima pagina. Altrimenti ci si arriva solo con il link.
 set-listed-yes = Visibile a tutti
 set-listed-no = Solo per chi ha il link
+set-hints = Consigli
+set-hints-hint = Ognuno può chiedere che cosa è equo. La partita non viene valutata.
+set-hints-yes = Permessi
+set-hints-no = Nessuno
 set-first = Chi comincia
 set-first-hint = Di solito si tira a sorte.
 set-first-drawn = A sorte

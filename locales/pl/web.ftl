@@ -29,6 +29,7 @@ home-play = Zagraj teraz
 home-play-note = Ty przeciwko trzem botom, bez zegara. Gra zaczyna się od razu.
 home-rules = Jak się gra? Zasady
 home-lessons = Naucz się, grając: sześć krótkich lekcji
+home-puzzles = Zagadki: a ty co zrobisz?
 home-strength = Siła botów
 home-opening = Wieszamy obrazy…
 home-friends-title = Z przyjaciółmi
@@ -61,6 +62,7 @@ home-continue-more = { $count ->
    *[many] Trwa jeszcze { $count } gier
 }
 home-play-waits = Młotek czeka na ciebie.
+home-play-hints = Możesz prosić o podpowiedzi; ta gra nie jest oceniana.
 home-play-clock = Ty przeciwko trzem botom, w tempie prawdziwego stołu: młotek na nikogo nie czeka. Zaczyna się od razu.
 home-clock = Z limitem czasu
 home-level-gentle = Łagodne
@@ -160,6 +162,10 @@ set-listed = Wpuść nieznajomych
 set-listed-hint = Stół widnieje na liście na pierwszej stronie. Inaczej prowadzi do niego tylko link.
 set-listed-yes = Widoczny dla wszystkich
 set-listed-no = Tylko dla tych, którzy mają link
+set-hints = Podpowiedzi
+set-hints-hint = Każdy może zapytać, jaka cena jest uczciwa. Gra nie jest oceniana.
+set-hints-yes = Dozwolone
+set-hints-no = Brak
 set-first = Kto zaczyna
 set-first-hint = Zwykle rozstrzyga los.
 set-first-drawn = Losowo

@@ -7,6 +7,8 @@ import { fail } from './fail';
 export function words(language: string, id: string): string {
   const read = (name: string): string =>
     readFileSync(new URL(`../../locales/${language}/${name}.ftl`, import.meta.url), 'utf8');
-  const file = ['web', 'table', 'lessons', 'lobby', 'person', 'settings', 'sheets'].map(read).join('\n');
+  const file = ['web', 'table', 'hints', 'lessons', 'lobby', 'person', 'puzzles', 'settings', 'sheets']
+    .map(read)
+    .join('\n');
   return new RegExp(`^${id} = (.*)$`, 'm').exec(file)?.[1] ?? fail(`${language} has no ${id}`);
 }

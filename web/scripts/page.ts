@@ -13,7 +13,7 @@ export const LANGUAGES = ['en', 'fr', 'it', 'pl'];
 const FIRST = /\/src\/(main\.ts|lib\/(api|early|protocol|router|lang\/table)\.ts|shell\/sorry\.ts)$/;
 /** What comes when it is asked for. */
 const LATER =
-  /\/src\/(table|rules|replay|retrospective|person|lessons|lib\/lang(?!\/later\.ts)|fixtures)\/|\/lib\/(games|person|report)\.ts$|\/waiting\/(Talk|Speaker|SettingsForm)\.svelte|\/home\/(live\.ts|(Filters|Games)\.svelte)|\?book$|\/shell\/(\w*Settings(Dialog)?\.svelte|worker\.ts)|\/uqr\/|\?raw$/;
+  /\/src\/(table|rules|replay|retrospective|person|lessons|hints|puzzles|lib\/lang(?!\/later\.ts)|fixtures)\/|\/lib\/(games|person|report)\.ts$|\/waiting\/(Talk|Speaker|SettingsForm)\.svelte|\/home\/(live\.ts|(Filters|Games)\.svelte)|\?book$|\/shell\/(\w*Settings(Dialog)?\.svelte|worker\.ts)|\/uqr\/|\?raw$/;
 /** What the table shares with the page around it and with the rulebook. */
 const SHARED = /\/src\/table\/(task\.ts|cards\.ts|patterns\.css|(Emblem|Symbol)\.svelte)|rolldown\/runtime/;
 

@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod advice;
 mod client;
 mod days;
 mod id;
@@ -23,6 +24,7 @@ mod server;
 #[cfg(feature = "ts")]
 mod typescript;
 
+pub use advice::{About, Answer, Fair, Hint, Outlook, Puzzle, PuzzleKind, Puzzles, Tried};
 pub use client::{ClientMessage, Want};
 pub use days::{AtTheEnd, Days, PlayingHours};
 pub use id::{CommandId, Millis, NotAnId, PersonId, Seq, TableId};

@@ -8,7 +8,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 use crate::{
     AboutMe, ClientMessage, Code, Codes, Dropped, DroppedMoments, EndSession, Fault, ForgetMe, Games, Hello,
     KeepName, Listed, Lobby, Moments, NewCodes, NewGuest, NewLesson, NewPassphrase, NewReport, NewTable,
-    PlayOn, Profile, Recover, Replay, Retrospective, ServerMessage, SignIn,
+    PlayOn, Profile, Puzzle, Puzzles, Recover, Replay, Retrospective, ServerMessage, SignIn,
 };
 
 /// Every type that travels, as one TypeScript file.
@@ -21,6 +21,8 @@ pub fn typescript() -> String {
     found.visit::<NewGuest>();
     found.visit::<NewTable>();
     found.visit::<NewLesson>();
+    found.visit::<Puzzle>();
+    found.visit::<Puzzles>();
     found.visit::<Lobby>();
     found.visit::<Listed>();
     found.visit::<Games>();

@@ -8,6 +8,8 @@ export const MOMENTS = 48;
 /** Refusals that are no answer: the same command is good a moment later. */
 export const PASSING: readonly Code[] = ['too-many', 'busy', 'unavailable', 'stopping'];
 
+export type About = "bid" | "outbid" | "buy" | "ask" | "keep";
+
 export type AboutMe = { 
 /**
  * The name, and whether it is kept.
@@ -29,6 +31,48 @@ sessions: Array<SessionCard>, };
 export type Action = string;
 
 export type Among = "everybody" | "watchers";
+
+export type Answer = { 
+/**
+ * To which.
+ */
+puzzle: Puzzle, 
+/**
+ * The seat that was asked.
+ */
+seat: Seat, 
+/**
+ * What was done.
+ */
+done: Action, 
+/**
+ * Whether that is the best answer.
+ */
+right: boolean, 
+/**
+ * What the lot fetches on average; only if one is for sale.
+ */
+worth?: Money, 
+/**
+ * What it would have cost; only if a lot is for sale.
+ */
+price?: Money, 
+/**
+ * Whether the best action ends the round.
+ */
+ends: boolean, 
+/**
+ * In how many imagined deals everything was tried.
+ */
+worlds: number, 
+/**
+ * The best action.
+ */
+best: Tried, 
+/**
+ * What it is compared with: what was done, or else the best of the other answers.
+ */
+other: Tried, };
 
 export type Artist = "A" | "B" | "C" | "D" | "E";
 
@@ -154,7 +198,11 @@ seq: Seq, } | { "type": "earlier",
 /**
  * The first update the client has.
  */
-before: Seq, } | { "type": "ping", 
+before: Seq, } | { "type": "hint", 
+/**
+ * The id of this question, chosen by the client.
+ */
+id: CommandId, } | { "type": "ping", 
 /**
  * Sent back in the answer.
  */
@@ -440,6 +488,20 @@ paintings: number,
  */
 each: Money, } | { "event": "game-over" };
 
+export type Fair = { 
+/**
+ * What is decided.
+ */
+about: About, 
+/**
+ * Its lower end.
+ */
+low: Money, 
+/**
+ * Its upper end.
+ */
+high: Money, };
+
 export type Fault = { 
 /**
  * Why, in a word.
@@ -609,6 +671,28 @@ art: string,
  * Who is asking, if the server knows them.
  */
 me: Me | null, };
+
+export type Hint = { 
+/**
+ * The last update when it was asked for. Later it is stale.
+ */
+seq: Seq, 
+/**
+ * What lies on the table, if anything does.
+ */
+lot?: Outlook, 
+/**
+ * The price at which it is all the same to have it or to leave it, as a range; only if a lot is for sale.
+ */
+fair?: Fair, 
+/**
+ * The best actions that cannot be told apart, three at most; none where the range says it all.
+ */
+best: Array<Action>, 
+/**
+ * How many imagined deals it was tried in.
+ */
+worlds: number, };
 
 export type KeepName = { 
 /**
@@ -828,6 +912,10 @@ stand_in: string,
  */
 listed: boolean, 
 /**
+ * Whether everybody may ask for hints. Such a game is not rated.
+ */
+hints: boolean, 
+/**
  * The seat that begins; drawn at random by default.
  */
 first: Seat | null, };
@@ -911,6 +999,29 @@ most: Money, } | { "may": "add",
  * The cards in hand that fit; possibly none.
  */
 cards: CardSet, };
+
+export type Outlook = { 
+/**
+ * The artist who painted them.
+ */
+artist: Artist, 
+/**
+ * How many.
+ */
+paintings: number, 
+/**
+ * What one painting fetches if its artist comes first, second, third or nowhere, and in how many of a hundred
+ * imagined rounds.
+ */
+each: Array<[Money, number]>, 
+/**
+ * What they fetch together: in three of five imagined deals it is between these two on average.
+ */
+low: Money, 
+/**
+ * The upper end.
+ */
+high: Money, };
 
 export type Pace = "blitz" | "normal" | "relaxed" | "untimed" | "days";
 
@@ -1064,7 +1175,11 @@ note: Note | null,
 /**
  * At a table over days: how many days of holiday are left for this game.
  */
-holidays?: number, };
+holidays?: number, 
+/**
+ * The answer to the puzzle that this table is, once this viewer has answered.
+ */
+answer?: Answer, };
 
 export type Proceeds = "second" | "split";
 
@@ -1133,6 +1248,24 @@ because: Because,
  * From seat 1 on.
  */
 cash: Array<Money>, };
+
+export type Puzzle = { 
+/**
+ * What it asks.
+ */
+kind: PuzzleKind, 
+/**
+ * From 1.
+ */
+number: number, };
+
+export type PuzzleKind = "worth" | "help" | "end";
+
+export type Puzzles = { 
+/**
+ * Every kind, with the number of its last.
+ */
+kinds: Array<[PuzzleKind, number]>, };
 
 export type RatingCard = { 
 /**
@@ -1416,7 +1549,15 @@ more: boolean, } | { "type": "private",
 /**
  * The new private state.
  */
-private: Private, } | { "type": "presence", 
+private: Private, } | { "type": "hint", 
+/**
+ * The id of the question.
+ */
+id: CommandId, 
+/**
+ * What is advised.
+ */
+hint: Hint, } | { "type": "presence", 
 /**
  * The seats whose people are connected.
  */
@@ -1560,7 +1701,11 @@ result?: Array<number>,
 /**
  * The lesson it is, if it is one. Lessons are in no list.
  */
-lesson?: Lesson, };
+lesson?: Lesson, 
+/**
+ * The puzzle it is, if it is one. Puzzles are in no list.
+ */
+puzzle?: Puzzle, };
 
 export type TableEvent = { "event": "sat", 
 /**
@@ -1712,6 +1857,10 @@ stand_in: string,
  */
 listed: boolean, 
 /**
+ * Whether everybody may ask for hints here. Its game is not rated.
+ */
+hints: boolean, 
+/**
  * The seat that begins; drawn if absent.
  */
 first: Seat | null, 
@@ -1737,6 +1886,10 @@ dealt: boolean,
  */
 lesson?: Lesson, 
 /**
+ * The puzzle it is, if it is one.
+ */
+puzzle?: Puzzle, 
+/**
  * Whether the host has begun, and the table waits for the contributions to the shuffle that were promised.
  */
 dealing: boolean, 
@@ -1754,6 +1907,20 @@ seed: string | null,
 rematch: TableId | null, };
 
 export type Then = "out" | "ask";
+
+export type Tried = { 
+/**
+ * Which.
+ */
+action: Action, 
+/**
+ * How many of a thousand games it won.
+ */
+wins: number, 
+/**
+ * What everybody had at the end on average, by seat.
+ */
+money: Array<number>, };
 
 export type View = { viewer: Viewer, settings: Settings, round: number, awaited: Seats, phase: Phase<ClosedFists>, hand: CardSet, hand_sizes: BySeat<number>, cash: BySeat<Money | null>, owned: BySeat<CardSet>, played: ByArtist<number>, tiles: [ByArtist<Money>, ByArtist<Money>, ByArtist<Money>, ByArtist<Money>], turned: CardRow, mystery: number, undealt: number, shown: CardSet, };
 

@@ -9,6 +9,7 @@ export type Route =
   /** Somebody who keeps their name. */
   | { page: 'profile'; name: string }
   | { page: 'lessons' }
+  | { page: 'puzzles' }
   | ReplayRoute;
 
 /** A game looked at again: one that was finished at a table, or one that somebody has in a file. */
@@ -58,7 +59,7 @@ export function routeOf(address: string, base: string): Route {
   if (first === 'people' && second) return { page: 'profile', name: decoded(second) };
   const id = first === 't' ? tableCode(second ?? '') : null;
   if (id) return { page: 'table', id };
-  if (first === 'lessons') return { page: 'lessons' };
+  if (first === 'lessons' || first === 'puzzles') return { page: first };
   return first === 'rules' ? { page: 'rules', at: hash.slice(1) } : { page: 'home' };
 }
 
@@ -82,7 +83,7 @@ export function tableCode(text: string): string | null {
 /** The address of a route. */
 export function addressOf(route: Route, base: string): string {
   if (route.page === 'home') return new URL('.', base).href;
-  if (route.page === 'lessons') return new URL('lessons', base).href;
+  if (route.page === 'lessons' || route.page === 'puzzles') return new URL(route.page, base).href;
   if (route.page === 'table') return new URL(`t/${route.id}`, base).href;
   if (route.page === 'rules') return new URL(`rules${route.at && `#${route.at}`}`, base).href;
   if (route.page === 'retrospective') {

@@ -62,10 +62,12 @@ const pattern = (id: string): RegExp => new RegExp(`^${id.split('*').join(String
 
 /** The words that come with screens one opens, and those of everything else. */
 const LATER = [
+  'hints',
   'lessons',
   'lobby',
   'person',
   'profile',
+  'puzzles',
   'replay',
   'retrospective',
   'settings',

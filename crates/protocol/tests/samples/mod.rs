@@ -1,13 +1,14 @@
 //! A sample of every message, built from the types. A message without a sample fails to compile, or fails here.
 
 use protocol::{
-    AboutMe, Among, ArtistAccount, ArtistCard, AtTheEnd, Because, Call, Chair, ClientMessage, Clock, Code,
-    Codes, CommandId, Company, DealCard, Dropped, DroppedMoments, EditionCard, EndSession, Fault, ForgetMe,
-    Game, GameCard, Games, Held, Hello, KeepName, Lesson, Listed, Lobby, LotAccount, Me, Missed, Moment,
-    Moments, NewCodes, NewGuest, NewLesson, NewPassphrase, NewReport, NewTable, News, Note, Now, Opened,
-    Order, OrderMenu, Pace, PlayOn, PlayedCard, PlayerCard, Private, Profile, Purses, RatingCard, Recover,
-    Replay, ReplayLot, ResultsCard, Retrospective, RivalCard, RoundAccount, SeatAccount, Seq, ServerMessage,
-    SessionCard, SignIn, Stage, TableCard, TableEvent, TableId, TableNow, Then, VERSION, Want, Who,
+    About, AboutMe, Among, Answer, ArtistAccount, ArtistCard, AtTheEnd, Because, Call, Chair, ClientMessage,
+    Clock, Code, Codes, CommandId, Company, DealCard, Dropped, DroppedMoments, EditionCard, EndSession, Fair,
+    Fault, ForgetMe, Game, GameCard, Games, Held, Hello, Hint, KeepName, Lesson, Listed, Lobby, LotAccount,
+    Me, Missed, Moment, Moments, NewCodes, NewGuest, NewLesson, NewPassphrase, NewReport, NewTable, News,
+    Note, Now, Opened, Order, OrderMenu, Outlook, Pace, PlayOn, PlayedCard, PlayerCard, Private, Profile,
+    Purses, Puzzle, PuzzleKind, Puzzles, RatingCard, Recover, Replay, ReplayLot, ResultsCard, Retrospective,
+    RivalCard, RoundAccount, SeatAccount, Seq, ServerMessage, SessionCard, SignIn, Stage, TableCard,
+    TableEvent, TableId, TableNow, Then, Tried, VERSION, Want, Who,
 };
 use rules::{
     Action, Artist, Bid, ByArtist, Chairs, Deck, Edition, Money, Proceeds, Seat, Seats, Settings, Setup,
@@ -99,6 +100,7 @@ pub fn from_clients() -> Vec<(&'static str, ClientMessage)> {
     }));
     messages.push(("painted", ClientMessage::Painted { seq: Seq::new(42) }));
     messages.push(("earlier", ClientMessage::Earlier { before: Seq::new(41) }));
+    messages.push(("hint", ClientMessage::Hint { id: id() }));
     messages.push(("ping", ClientMessage::Ping { n: 7 }));
     messages
 }
@@ -109,6 +111,7 @@ fn client_name(message: &ClientMessage) -> &'static str {
         ClientMessage::Command { .. } => "command",
         ClientMessage::Painted { .. } => "painted",
         ClientMessage::Earlier { .. } => "earlier",
+        ClientMessage::Hint { .. } => "hint",
         ClientMessage::Ping { .. } => "ping",
     }
 }
@@ -143,6 +146,7 @@ fn now() -> Now {
             days: None,
             stand_in: "theory".to_owned(),
             listed: false,
+            hints: false,
             first: None,
             muted: Vec::new(),
             host: Some(Seat::One),
@@ -153,6 +157,7 @@ fn now() -> Now {
             ],
             dealt: true,
             lesson: None,
+            puzzle: None,
             dealing: false,
             promise: PROMISE.to_owned(),
             seed: None,
@@ -203,6 +208,43 @@ fn private() -> Private {
         fist: None,
         note: Some(Note::Outbid),
         holidays: None,
+        answer: None,
+    }
+}
+
+fn hint() -> Hint {
+    Hint {
+        seq: Seq::new(42),
+        lot: Some(Outlook {
+            artist: Artist::B,
+            paintings: 1,
+            each: [(50, 21), (40, 34), (30, 25), (0, 20)].map(|(value, of)| (Money::new(value), of)).to_vec(),
+            low: Money::new(14),
+            high: Money::new(22),
+        }),
+        fair: Some(Fair { about: About::Outbid, low: Money::new(14), high: Money::new(22) }),
+        best: Vec::new(),
+        worlds: 400,
+    }
+}
+
+fn answer() -> Answer {
+    let tried = |action: &str, wins: u32, money: [u32; 3]| Tried {
+        action: action.parse().unwrap(),
+        wins,
+        money: money.to_vec(),
+    };
+    Answer {
+        puzzle: Puzzle { kind: PuzzleKind::Worth, number: 7 },
+        seat: Seat::Three,
+        done: "-".parse().unwrap(),
+        right: false,
+        worth: Some(Money::new(37)),
+        price: Some(Money::new(20)),
+        ends: false,
+        worlds: 4_000,
+        best: tried("!", 412, [371, 402, 415]),
+        other: tried("-", 305, [380, 411, 398]),
     }
 }
 
@@ -223,6 +265,7 @@ pub fn from_server() -> Vec<(&'static str, ServerMessage)> {
         ServerMessage::Update { seq: Seq::new(42), news: vec![bid()], now: brief },
         ServerMessage::Earlier { missed: vec![Missed { seq: Seq::new(40), news: vec![bid()] }], more: false },
         ServerMessage::Private { private: private() },
+        ServerMessage::Hint { id: id(), hint: hint() },
         ServerMessage::Presence { online, watching: 2 },
         ServerMessage::Done { id: id(), seq: Seq::new(42) },
         ServerMessage::Refused {
@@ -247,6 +290,7 @@ fn server_name(message: &ServerMessage) -> &'static str {
         ServerMessage::Update { .. } => "update",
         ServerMessage::Earlier { .. } => "earlier",
         ServerMessage::Private { .. } => "private",
+        ServerMessage::Hint { .. } => "hint",
         ServerMessage::Presence { .. } => "presence",
         ServerMessage::Done { .. } => "done",
         ServerMessage::Refused { .. } => "refused",
@@ -350,6 +394,7 @@ pub fn document() -> String {
         deadline: None,
         result: None,
         lesson: None,
+        puzzle: None,
     };
     let edition = EditionCard {
         id: "cmon-2017".to_owned(),
@@ -378,6 +423,12 @@ pub fn document() -> String {
     let lesson = TableCard { lesson: Some(Lesson::Sealed), pace: Pace::Untimed, ..card.clone() };
     sample(&mut text, "`POST api/lessons`", &NewLesson { lesson: Lesson::Sealed });
     sample(&mut text, "its answer", &lesson);
+    let kinds = PuzzleKind::ALL.map(|kind| (kind, 20)).to_vec();
+    sample(&mut text, "answer to `GET api/puzzles`", &Puzzles { kinds });
+    let puzzle = Puzzle { kind: PuzzleKind::Worth, number: 7 };
+    sample(&mut text, "`POST api/puzzles`", &puzzle);
+    sample(&mut text, "its answer", &TableCard { lesson: None, puzzle: Some(puzzle), ..lesson });
+    sample(&mut text, "`answer` in `private`, at such a table", &answer());
     let listed = vec![card.clone()];
     sample(&mut text, "answer to `GET api/tables`", &Lobby { listed: vec![card], mine: Vec::new() });
     sample(&mut text, "over `api/lobby/socket`", &Listed { listed: listed.clone() });

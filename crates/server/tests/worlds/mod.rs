@@ -54,6 +54,8 @@ impl Plan {
             days: None,
             stand_in: "theory".to_owned(),
             listed: true,
+            // Whether somebody asks is seen by nobody: see `Pair::ponder`.
+            hints: true,
             first: self.first,
             host,
             seed,
