@@ -1,4 +1,4 @@
-# Hints at the table, where it gives them. { $range } is a fair range such as "14–22$".
+# Hints at the table, where it gives them. { $range } is a fair range such as "14$–22$".
 
 hint-ask = Hint
 hint-title = Hint

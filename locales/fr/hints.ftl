@@ -1,4 +1,4 @@
-# Les conseils à la table, là où elle en donne. { $range } est une fourchette comme « 14–22$ ».
+# Les conseils à la table, là où elle en donne. { $range } est une fourchette comme « 14$–22$ ».
 
 hint-ask = Conseil
 hint-title = Conseil
@@ -17,7 +17,7 @@ hint-why-ask = Jusque-là, les autres gagnent à acheter. Si tu demandes plus, t
 hint-why-keep = C’est ton propre lot : tu paierais la banque, et l’argent d’un acheteur aurait été à toi. Ne le garde que pour moins que cela.
 hint-too-high = Le prix y est déjà : laisse-le aux autres.
 hint-best = Le mieux dans les parties essayées : { $action }.
-hint-alike = Aussi bien l’un que l’autre dans les parties essayées : { $actions }.
+hint-alike = Se valent dans les parties essayées : { $actions }.
 hint-add = ajouter { $card }
 hint-buy = l’acheter
 hint-leave = le laisser

@@ -1,4 +1,4 @@
-# I consigli al tavolo, dove ne dà. { $range } è un intervallo come «14–22$».
+# I consigli al tavolo, dove ne dà. { $range } è un intervallo come «14$–22$».
 
 hint-ask = Consiglio
 hint-title = Consiglio

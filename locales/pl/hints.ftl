@@ -1,4 +1,4 @@
-# Podpowiedzi przy stole, który ich udziela. { $range } to przedział, na przykład „14–22$”.
+# Podpowiedzi przy stole, który ich udziela. { $range } to przedział, na przykład „14$–22$”.
 
 hint-ask = Podpowiedź
 hint-title = Podpowiedź

@@ -19,7 +19,7 @@ function game() {
 
 describe('a hint in words', () => {
   it('is a range, or one price where both ends are the same', () => {
-    expect(between(14, 22, (units) => `${units}$`)).toBe('14–22$');
+    expect(between(14, 22, (units) => `${units}$`)).toBe('14$–22$');
     expect(between(14, 14, (units) => `${units}$`)).toBe('14$');
   });
 
@@ -36,7 +36,7 @@ describe('a hint in words', () => {
     };
     const said = advised({ ...HINT, lot, fair: { about: 'outbid', low: 20, high: 30 } }, game(), voice);
     expect(said.range).toContain('hint-range');
-    expect(said.range).toContain('20–');
+    expect(said.range).toContain('20k–30k');
     expect(said.why.join('\n')).toContain('hint-chance-none 40');
     expect(said.why.join('\n')).toContain('hint-why-outbid');
     expect(said.unknown).toBe('hint-unknown 400');

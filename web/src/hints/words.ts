@@ -12,9 +12,9 @@ export interface Advised {
   unknown: string;
 }
 
-/** "14–22", or one price where both ends are the same. */
+/** "14$–22$", or one price where both ends are the same. */
 export function between(low: number, high: number, price: (units: number) => string): string {
-  return low === high ? price(low) : `${low}–${price(high)}`;
+  return low === high ? price(low) : `${price(low)}–${price(high)}`;
 }
 
 /** What an action is called in a hint. */
