@@ -348,13 +348,13 @@ impl<C: Chance> Pair<C> {
         let Some(seat) = self.somebody_else() else { return };
         let before = self.until_next();
         let id = self.new_id();
-        let world = self.chance.below(2) as usize;
-        let world = &mut self.worlds[world];
-        world.ears[seat.index()].socket.say(&ClientMessage::Hint { id }).await.unwrap();
-        world.quiet().await;
-        world.listen().await;
-        let told = |text: &String| text.starts_with("{\"type\":\"hint\"");
-        self.seen.pondered += world.ears[seat.index()].heard.iter().filter(|text| told(text)).count();
+        let asked = self.chance.below(2) as usize;
+        self.worlds[asked].ears[seat.index()].socket.say(&ClientMessage::Hint { id }).await.unwrap();
+        self.worlds[asked].quiet().await;
+        self.both_listen().await;
+        let told = |text: &&String| text.starts_with("{\"type\":\"hint\"");
+        let heard = &self.worlds[asked].ears[seat.index()].heard;
+        self.seen.pondered += heard.iter().filter(told).count();
         self.compare().await;
         assert_eq!(self.until_next(), before, "a hint changes the time of something");
     }
