@@ -36,3 +36,75 @@ games-pages = Pages
 games-page = Page { $page } of { $pages }
 games-newer = Newer
 games-older = Older
+
+## The settings of a table, but for those that stand on its card
+
+set-pace-blitz-hint = Half the time for everything; nothing can be taken back.
+set-pace-normal-hint = As fast as people talk around a table.
+set-pace-relaxed-hint = Three times as long for everything.
+set-pace-untimed-hint = Nobody is hurried. The game waits, for days if need be.
+set-pace-days-hint = Hours or days for each decision. Everybody says what they would do when they have time.
+set-days-time = Time for a decision
+set-days-hours = { $count ->
+    [one] { $count } hour
+   *[other] { $count } hours
+}
+set-days-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
+set-days-playing = Playing hours
+set-days-playing-hint = Outside of them no clock runs.
+set-days-from = From
+set-days-until = Until
+set-edition = Edition
+set-edition-hint = The artists, how many cards they have, and the currency. The rules are the same unless you change them here.
+set-proceeds = Who is paid for a pair
+set-proceeds-hint = When somebody adds the second card to another’s double.
+set-proceeds-own = As the edition prints it
+set-proceeds-second = The one who adds the second card
+set-proceeds-split = Both share
+set-mystery = Mystery hand
+set-mystery-hint = Only with three: a fourth hand lies face down, and after each auction one of its cards may be turned up.
+set-mystery-with = With a mystery hand
+set-mystery-without = Without a mystery hand
+set-cash = Money on the table
+set-cash-hint = As printed, cash is secret. Open cash spares you keeping count.
+set-cash-open = Everybody’s cash lies open
+set-cash-hidden = Cash is secret
+set-stand-in = Who plays for those who are away
+set-stand-in-hint = A bot takes over after a while; the seat can be taken back at any moment.
+set-listed = Let strangers in
+set-listed-hint = The table is shown in the list on the first page. Otherwise only the link leads here.
+set-listed-yes = Listed for everybody
+set-listed-no = Only for those with the link
+set-hints = Hints
+set-hints-hint = Everybody may ask what is fair. The game is not rated.
+set-hints-yes = Allowed
+set-hints-no = None
+set-first = Who begins
+set-first-hint = By default it is drawn.
+set-first-drawn = Drawn by lot
+set-first-seat = Seat { $seat }
+room-settings = What is played
+room-promise = The deal is sealed
+room-promise-hint = The server has already chosen its part of the shuffle. This is its fingerprint; after the game anybody can check it.
+room-change = Change
+set-pace = Pace
+
+## What is said, in the waiting room and at the table
+
+log-all = All
+log-nothing = Nothing yet.
+log-earlier = Earlier
+chat-label = Say something
+chat-send = Send
+chat-removed = Removed.
+chat-remove = Remove what { $seat } said
+chat-hushed = Muted by you.
+chat-about = Mute or report { $name }
+chat-apart = (watching)
+chat-apart-hint = While the game is played, only those who watch read this.
+chat-muted = The host has muted you at this table.
+home-name-save = Save
+home-you-are = You are { $name }

@@ -61,3 +61,12 @@ settings-notify-denied = Your browser does not let this page notify you. You can
 settings-wake = Keep the screen on
 settings-wake-hint = While you play and are looking at the table.
 line-away = You are away: { $bot } plays for you.
+
+## What calls somebody back
+
+sound-offer = Sound on?
+sound-offer-yes = Turn it on
+notify-offer = The table was waiting for you. Call you next time?
+notify-offer-yes = Call me
+notify-title = Your turn
+notify-body = The table waits for you.

@@ -199,12 +199,13 @@ hand-empty = No cards left; you can still bid.
 ## Log and chat
 
 log-title = What happened
+log-next = { $count ->
+        [one] Next game that waits for you
+       *[other] Next of { $count } games that wait for you
+    }
 log-open = What happened, and chat
 log-open-unread = What happened, and chat: something new
-log-all = All
 log-chat = Chat
-log-nothing = Nothing yet.
-log-earlier = Earlier
 log-fists = { $closed } of { $of } fists closed.
 log-fist = { $seat } { $amount }
 log-fist-empty = { $seat } nothing
@@ -219,20 +220,11 @@ log-back = { $seat } is back.
 log-outage = The house was away. All clocks begin again.
 log-revealed = The seed of the deal has been revealed.
 log-rematch = A new table is ready for the same people.
-chat-label = Say something
-chat-send = Send
 chat-said = { $seat } says: { $text }
-chat-removed = Removed.
-chat-remove = Remove what { $seat } said
 log-removed = The host has removed { $name }.
 log-settled = The host has changed what is played.
 log-muted = The host has muted { $name }.
 log-unmuted = { $name } may speak again.
-chat-hushed = Muted by you.
-chat-about = Mute or report { $name }
-chat-apart = (watching)
-chat-apart-hint = While the game is played, only those who watch read this.
-chat-muted = The host has muted you at this table.
 react-title = React
 react-clap = Applause
 react-wow = Surprise

@@ -30,6 +30,7 @@ home-play-note = You against three bots, no clock. It begins at once.
 home-rules = How is it played? The rules
 home-lessons = Learn by playing: six short lessons
 home-puzzles = Puzzles: what would you do?
+home-daily = The deal of { $date }: the same for everybody
 home-strength = Bot strength
 home-opening = Hanging the paintings…
 home-friends-title = With friends
@@ -50,9 +51,7 @@ home-mine-none = Your games will hang here.
 home-mine-all = All my games
 home-show-more = Show more
 home-filter = Filter
-home-name-save = Save
 home-name-bad = A name has 1 to 40 characters, without | and #.
-home-you-are = You are { $name }
 home-wall = Five paintings on the wall, one by each artist
 home-continue = Continue
 home-continue-turn = Your turn
@@ -113,59 +112,11 @@ card-until = until { $when }
 
 set-seats = Seats
 set-seats-hint = Three to five play. Free seats can be given to bots.
-set-pace = Pace
 set-pace-blitz = Blitz
 set-pace-normal = Normal
 set-pace-relaxed = Relaxed
 set-pace-untimed = No clock
-set-pace-blitz-hint = Half the time for everything; nothing can be taken back.
-set-pace-normal-hint = As fast as people talk around a table.
-set-pace-relaxed-hint = Three times as long for everything.
-set-pace-untimed-hint = Nobody is hurried. The game waits, for days if need be.
 set-pace-days = Over days
-set-pace-days-hint = Hours or days for each decision. Everybody says what they would do when they have time.
-set-days-time = Time for a decision
-set-days-hours = { $count ->
-    [one] { $count } hour
-   *[other] { $count } hours
-}
-set-days-days = { $count ->
-    [one] { $count } day
-   *[other] { $count } days
-}
-set-days-playing = Playing hours
-set-days-playing-hint = Outside of them no clock runs.
-set-days-from = From
-set-days-until = Until
-set-edition = Edition
-set-edition-hint = The artists, how many cards they have, and the currency. The rules are the same unless you change them here.
-set-proceeds = Who is paid for a pair
-set-proceeds-hint = When somebody adds the second card to another’s double.
-set-proceeds-own = As the edition prints it
-set-proceeds-second = The one who adds the second card
-set-proceeds-split = Both share
-set-mystery = Mystery hand
-set-mystery-hint = Only with three: a fourth hand lies face down, and after each auction one of its cards may be turned up.
-set-mystery-with = With a mystery hand
-set-mystery-without = Without a mystery hand
-set-cash = Money on the table
-set-cash-hint = As printed, cash is secret. Open cash spares you keeping count.
-set-cash-open = Everybody’s cash lies open
-set-cash-hidden = Cash is secret
-set-stand-in = Who plays for those who are away
-set-stand-in-hint = A bot takes over after a while; the seat can be taken back at any moment.
-set-listed = Let strangers in
-set-listed-hint = The table is shown in the list on the first page. Otherwise only the link leads here.
-set-listed-yes = Listed for everybody
-set-listed-no = Only for those with the link
-set-hints = Hints
-set-hints-hint = Everybody may ask what is fair. The game is not rated.
-set-hints-yes = Allowed
-set-hints-no = None
-set-first = Who begins
-set-first-hint = By default it is drawn.
-set-first-drawn = Drawn by lot
-set-first-seat = Seat { $seat }
 
 ## Waiting room
 
@@ -208,9 +159,6 @@ room-watching = { $count ->
     [one] { $count } person watches
    *[other] { $count } people watch
 }
-room-settings = What is played
-room-promise = The deal is sealed
-room-promise-hint = The server has already chosen its part of the shuffle. This is its fingerprint; after the game anybody can check it.
 room-sat = { $name } takes seat { $seat }.
 room-stood = Seat { $seat } is free again.
 room-remove = Remove
@@ -218,7 +166,6 @@ room-remove-who = Remove { $name } from the table
 room-removed = The host has removed { $name }.
 room-barred = The host has removed you from this table. You may watch.
 room-settled = The host has changed what is played.
-room-change = Change
 room-rename = Change your name
 room-your-name = Your name
 
@@ -258,12 +205,6 @@ bot-other-hint = A program of its own.
 ## Settings
 
 settings-sound = Sounds
-sound-offer = Sound on?
-sound-offer-yes = Turn it on
-notify-offer = The table was waiting for you. Call you next time?
-notify-offer-yes = Call me
-notify-title = Your turn
-notify-body = The table waits for you.
 
 ## The line
 
@@ -293,6 +234,7 @@ error-not-seated = Take a seat first.
 error-not-host = Only the host may do that.
 error-taken = Somebody was faster: this seat is taken.
 error-barred = The host of this table does not allow you that.
+error-secret = This is somebody else’s deal of the day. It can be looked at when that day is over.
 error-name-taken = Somebody keeps this name, or one that looks like it. Choose another, or sign in.
 error-not-now = That is not possible now.
 error-crossed = Another bid came first.

@@ -36,3 +36,75 @@ games-pages = Pages
 games-page = Page { $page } sur { $pages }
 games-newer = Plus récentes
 games-older = Plus anciennes
+
+## The settings of a table, but for those that stand on its card
+
+set-pace-blitz-hint = Moitié moins de temps pour tout ; aucun coup ne se reprend.
+set-pace-normal-hint = Au rythme d’une conversation autour d’une table.
+set-pace-relaxed-hint = Trois fois plus de temps pour tout.
+set-pace-untimed-hint = Personne n’est pressé. La partie attend, des jours s’il le faut.
+set-pace-days-hint = Des heures ou des jours par décision. Chacun dit ce qu’il ferait quand il a le temps.
+set-days-time = Temps par décision
+set-days-hours = { $count ->
+    [one] { $count } heure
+   *[other] { $count } heures
+}
+set-days-days = { $count ->
+    [one] { $count } jour
+   *[other] { $count } jours
+}
+set-days-playing = Heures de jeu
+set-days-playing-hint = En dehors, aucun chronomètre ne tourne.
+set-days-from = De
+set-days-until = À
+set-edition = Édition
+set-edition-hint = Les artistes, le nombre de leurs cartes et la monnaie. Les règles restent les mêmes, sauf si tu les changes ici.
+set-proceeds = Qui est payé pour une paire
+set-proceeds-hint = Quand quelqu’un ajoute la seconde carte à la double enchère d’un autre.
+set-proceeds-own = Selon l’édition
+set-proceeds-second = Celui qui ajoute la seconde carte
+set-proceeds-split = Les deux se partagent le prix
+set-mystery = Main mystère
+set-mystery-hint = À trois seulement : une quatrième main reste face cachée et, après chaque enchère, on peut en retourner une carte.
+set-mystery-with = Avec une main mystère
+set-mystery-without = Sans main mystère
+set-cash = L’argent sur la table
+set-cash-hint = D’après la règle, l’argent est secret. Visible, il évite de compter.
+set-cash-open = L’argent de chacun est visible
+set-cash-hidden = L’argent est secret
+set-stand-in = Qui joue pour les absents
+set-stand-in-hint = Un robot prend le relais après un moment ; on peut reprendre sa place à tout instant.
+set-listed = Laisser entrer des inconnus
+set-listed-hint = La table figure dans la liste de la première page. Sinon, seul le lien y mène.
+set-listed-yes = Visible par tout le monde
+set-listed-no = Seulement pour ceux qui ont le lien
+set-hints = Conseils
+set-hints-hint = Chacun peut demander ce qui est juste. La partie n’est pas cotée.
+set-hints-yes = Permis
+set-hints-no = Aucun
+set-first = Qui commence
+set-first-hint = D’ordinaire, on tire au sort.
+set-first-drawn = Tirage au sort
+set-first-seat = Place { $seat }
+room-settings = Ce qu’on joue
+room-promise = La donne est scellée
+room-promise-hint = Le serveur a déjà choisi sa part du mélange. Voici son empreinte ; après la partie, chacun peut la vérifier.
+room-change = Modifier
+set-pace = Rythme
+
+## What is said, in the waiting room and at the table
+
+log-all = Tout
+log-nothing = Rien encore.
+log-earlier = Voir plus ancien
+chat-label = Dis quelque chose
+chat-send = Envoyer
+chat-removed = Message supprimé.
+chat-remove = Supprimer ce que { $seat } a dit
+chat-hushed = Masqué par toi.
+chat-about = Masquer ou signaler { $name }
+chat-apart = (spectateur)
+chat-apart-hint = Pendant la partie, seuls les spectateurs lisent ceci.
+chat-muted = L’hôte t’a réduit au silence à cette table.
+home-name-save = Enregistrer
+home-you-are = Tu es { $name }

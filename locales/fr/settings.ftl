@@ -61,3 +61,12 @@ settings-notify-denied = Ton navigateur interdit les notifications à cette page
 settings-wake = Garder l’écran allumé
 settings-wake-hint = Pendant que tu joues et que tu regardes la table.
 line-away = Pendant ton absence, { $bot } joue pour toi.
+
+## What calls somebody back
+
+sound-offer = Avec le son ?
+sound-offer-yes = Activer
+notify-offer = La table t’attendait. On t’appelle la prochaine fois ?
+notify-offer-yes = Appelle-moi
+notify-title = À toi
+notify-body = La table t’attend.

@@ -202,12 +202,13 @@ hand-empty = Plus de cartes ; tu peux encore enchérir.
 ## Log and chat
 
 log-title = Fil de la partie
+log-next = { $count ->
+        [one] Prochaine partie qui t’attend
+       *[other] Prochaine des { $count } parties qui t’attendent
+    }
 log-open = Fil de la partie et discussion
 log-open-unread = Fil de la partie et discussion : du nouveau
-log-all = Tout
 log-chat = Discussion
-log-nothing = Rien encore.
-log-earlier = Voir plus ancien
 log-fists = Poings fermés : { $closed } sur { $of }.
 log-fist = { $seat } { $amount }
 log-fist-empty = { $seat } rien
@@ -222,20 +223,11 @@ log-back = { $seat } est de retour.
 log-outage = La maison s’était absentée. Tous les chronomètres repartent.
 log-revealed = La graine de la donne est révélée.
 log-rematch = Une nouvelle table attend les mêmes joueurs.
-chat-label = Dis quelque chose
-chat-send = Envoyer
 chat-said = { $seat } dit : { $text }
-chat-removed = Message supprimé.
-chat-remove = Supprimer ce que { $seat } a dit
 log-removed = L’hôte a exclu { $name }.
 log-settled = L’hôte a changé les réglages.
 log-muted = L’hôte a réduit { $name } au silence.
 log-unmuted = { $name } peut de nouveau parler.
-chat-hushed = Masqué par toi.
-chat-about = Masquer ou signaler { $name }
-chat-apart = (spectateur)
-chat-apart-hint = Pendant la partie, seuls les spectateurs lisent ceci.
-chat-muted = L’hôte t’a réduit au silence à cette table.
 react-title = Réagir
 react-clap = Applaudissements
 react-wow = Surprise

@@ -30,6 +30,7 @@ home-play-note = Toi contre trois robots, sans limite de temps. La partie commen
 home-rules = Comment joue-t-on ? Les règles
 home-lessons = Apprendre en jouant : six petites leçons
 home-puzzles = Énigmes : que ferais-tu ?
+home-daily = La donne du { $date } : la même pour tous
 home-strength = Force des robots
 home-opening = On accroche les tableaux…
 home-friends-title = Entre amis
@@ -50,9 +51,7 @@ home-mine-none = Tes parties seront accrochées ici.
 home-mine-all = Toutes mes parties
 home-show-more = En montrer plus
 home-filter = Filtrer
-home-name-save = Enregistrer
 home-name-bad = Un nom a de 1 à 40 caractères, sans | ni #.
-home-you-are = Tu es { $name }
 home-wall = Cinq tableaux au mur, un de chaque artiste
 home-continue = Continuer
 home-continue-turn = À toi
@@ -113,59 +112,11 @@ card-until = jusqu’à { $when }
 
 set-seats = Places
 set-seats-hint = On joue de trois à cinq. Les places libres peuvent revenir à des robots.
-set-pace = Rythme
 set-pace-blitz = Éclair
 set-pace-normal = Normal
 set-pace-relaxed = Tranquille
 set-pace-untimed = Sans limite de temps
-set-pace-blitz-hint = Moitié moins de temps pour tout ; aucun coup ne se reprend.
-set-pace-normal-hint = Au rythme d’une conversation autour d’une table.
-set-pace-relaxed-hint = Trois fois plus de temps pour tout.
-set-pace-untimed-hint = Personne n’est pressé. La partie attend, des jours s’il le faut.
 set-pace-days = Sur plusieurs jours
-set-pace-days-hint = Des heures ou des jours par décision. Chacun dit ce qu’il ferait quand il a le temps.
-set-days-time = Temps par décision
-set-days-hours = { $count ->
-    [one] { $count } heure
-   *[other] { $count } heures
-}
-set-days-days = { $count ->
-    [one] { $count } jour
-   *[other] { $count } jours
-}
-set-days-playing = Heures de jeu
-set-days-playing-hint = En dehors, aucun chronomètre ne tourne.
-set-days-from = De
-set-days-until = À
-set-edition = Édition
-set-edition-hint = Les artistes, le nombre de leurs cartes et la monnaie. Les règles restent les mêmes, sauf si tu les changes ici.
-set-proceeds = Qui est payé pour une paire
-set-proceeds-hint = Quand quelqu’un ajoute la seconde carte à la double enchère d’un autre.
-set-proceeds-own = Selon l’édition
-set-proceeds-second = Celui qui ajoute la seconde carte
-set-proceeds-split = Les deux se partagent le prix
-set-mystery = Main mystère
-set-mystery-hint = À trois seulement : une quatrième main reste face cachée et, après chaque enchère, on peut en retourner une carte.
-set-mystery-with = Avec une main mystère
-set-mystery-without = Sans main mystère
-set-cash = L’argent sur la table
-set-cash-hint = D’après la règle, l’argent est secret. Visible, il évite de compter.
-set-cash-open = L’argent de chacun est visible
-set-cash-hidden = L’argent est secret
-set-stand-in = Qui joue pour les absents
-set-stand-in-hint = Un robot prend le relais après un moment ; on peut reprendre sa place à tout instant.
-set-listed = Laisser entrer des inconnus
-set-listed-hint = La table figure dans la liste de la première page. Sinon, seul le lien y mène.
-set-listed-yes = Visible par tout le monde
-set-listed-no = Seulement pour ceux qui ont le lien
-set-hints = Conseils
-set-hints-hint = Chacun peut demander ce qui est juste. La partie n’est pas cotée.
-set-hints-yes = Permis
-set-hints-no = Aucun
-set-first = Qui commence
-set-first-hint = D’ordinaire, on tire au sort.
-set-first-drawn = Tirage au sort
-set-first-seat = Place { $seat }
 
 ## Waiting room
 
@@ -208,9 +159,6 @@ room-watching = { $count ->
     [one] { $count } personne regarde
    *[other] { $count } personnes regardent
 }
-room-settings = Ce qu’on joue
-room-promise = La donne est scellée
-room-promise-hint = Le serveur a déjà choisi sa part du mélange. Voici son empreinte ; après la partie, chacun peut la vérifier.
 room-sat = { $name } prend la place { $seat }.
 room-stood = La place { $seat } est de nouveau libre.
 room-remove = Exclure
@@ -218,7 +166,6 @@ room-remove-who = Exclure { $name } de la table
 room-removed = L’hôte a exclu { $name }.
 room-barred = L’hôte t’a exclu de cette table. Tu peux regarder.
 room-settled = L’hôte a changé les réglages.
-room-change = Modifier
 room-rename = Changer de nom
 room-your-name = Ton nom
 
@@ -258,12 +205,6 @@ bot-other-hint = Un programme à part.
 ## Settings
 
 settings-sound = Sons
-sound-offer = Avec le son ?
-sound-offer-yes = Activer
-notify-offer = La table t’attendait. On t’appelle la prochaine fois ?
-notify-offer-yes = Appelle-moi
-notify-title = À toi
-notify-body = La table t’attend.
 
 ## The line
 
@@ -293,6 +234,7 @@ error-not-seated = Prends d’abord une place.
 error-not-host = Seul l’hôte peut faire cela.
 error-taken = Quelqu’un a été plus rapide : cette place est prise.
 error-barred = L’hôte de cette table ne te le permet pas.
+error-secret = C’est la donne du jour de quelqu’un d’autre. On pourra la regarder quand ce jour sera passé.
 error-name-taken = Quelqu’un garde ce nom, ou un nom qui lui ressemble. Choisis-en un autre, ou connecte-toi.
 error-not-now = Ce n’est pas possible maintenant.
 error-crossed = Une autre offre est arrivée avant.

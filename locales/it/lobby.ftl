@@ -36,3 +36,75 @@ games-pages = Pagine
 games-page = Pagina { $page } di { $pages }
 games-newer = Più recenti
 games-older = Meno recenti
+
+## The settings of a table, but for those that stand on its card
+
+set-pace-blitz-hint = Metà tempo per tutto; non si può ritirare nessuna mossa.
+set-pace-normal-hint = Al ritmo di una chiacchierata attorno a un tavolo.
+set-pace-relaxed-hint = Il triplo del tempo per tutto.
+set-pace-untimed-hint = Nessuna fretta. La partita aspetta, anche per giorni.
+set-pace-days-hint = Ore o giorni per ogni decisione. Ognuno dice che cosa farebbe quando ha tempo.
+set-days-time = Tempo per decidere
+set-days-hours = { $count ->
+    [one] { $count } ora
+   *[other] { $count } ore
+}
+set-days-days = { $count ->
+    [one] { $count } giorno
+   *[other] { $count } giorni
+}
+set-days-playing = Ore di gioco
+set-days-playing-hint = Al di fuori nessun orologio corre.
+set-days-from = Dalle
+set-days-until = Alle
+set-edition = Edizione
+set-edition-hint = Gli artisti, quante carte hanno e la valuta. Le regole sono le stesse, a meno che tu non le cambi qui.
+set-proceeds = Chi incassa per una coppia
+set-proceeds-hint = Quando qualcuno aggiunge la seconda carta all’asta doppia di un altro.
+set-proceeds-own = Secondo l’edizione
+set-proceeds-second = Chi aggiunge la seconda carta
+set-proceeds-split = Entrambi, a metà
+set-mystery = Mano misteriosa
+set-mystery-hint = Solo in tre: una quarta mano resta coperta e dopo ogni asta se ne può scoprire una carta.
+set-mystery-with = Con la mano misteriosa
+set-mystery-without = Senza mano misteriosa
+set-cash = Il denaro sul tavolo
+set-cash-hint = Da regolamento il denaro è segreto. Scoperto, ti risparmia i conti a memoria.
+set-cash-open = Il denaro di tutti è scoperto
+set-cash-hidden = Il denaro è segreto
+set-stand-in = Chi gioca per gli assenti
+set-stand-in-hint = Dopo un po’ subentra un bot; il posto si può riprendere in ogni momento.
+set-listed = Fai entrare sconosciuti
+set-listed-hint = Il tavolo compare nell’elenco della prima pagina. Altrimenti ci si arriva solo con il link.
+set-listed-yes = Visibile a tutti
+set-listed-no = Solo per chi ha il link
+set-hints = Consigli
+set-hints-hint = Ognuno può chiedere che cosa è equo. La partita non viene valutata.
+set-hints-yes = Permessi
+set-hints-no = Nessuno
+set-first = Chi comincia
+set-first-hint = Di solito si tira a sorte.
+set-first-drawn = A sorte
+set-first-seat = Posto { $seat }
+room-settings = Che cosa si gioca
+room-promise = Il mazzo è sigillato
+room-promise-hint = Il server ha già scelto la sua parte del mescolamento. Questa è l’impronta; dopo la partita chiunque può verificarla.
+room-change = Cambia
+set-pace = Ritmo
+
+## What is said, in the waiting room and at the table
+
+log-all = Tutto
+log-nothing = Ancora niente.
+log-earlier = Mostra precedenti
+chat-label = Di’ qualcosa
+chat-send = Invia
+chat-removed = Messaggio rimosso.
+chat-remove = Rimuovi ciò che ha detto { $seat }
+chat-hushed = Silenziato da te.
+chat-about = Silenzia o segnala { $name }
+chat-apart = (guarda)
+chat-apart-hint = Durante la partita lo legge solo chi guarda.
+chat-muted = L’host ti ha tolto la parola a questo tavolo.
+home-name-save = Salva
+home-you-are = Sei { $name }

@@ -61,3 +61,12 @@ settings-notify-denied = Il tuo browser non permette notifiche a questa pagina. 
 settings-wake = Tieni acceso lo schermo
 settings-wake-hint = Mentre giochi e guardi il tavolo.
 line-away = Sei assente: { $bot } gioca per te.
+
+## What calls somebody back
+
+sound-offer = Attivare i suoni?
+sound-offer-yes = Attiva
+notify-offer = Il tavolo ti aspettava. Ti chiamiamo la prossima volta?
+notify-offer-yes = Chiamami
+notify-title = Tocca a te
+notify-body = Il tavolo aspetta te.

@@ -202,12 +202,13 @@ hand-empty = Niente più carte; puoi ancora fare offerte.
 ## Log and chat
 
 log-title = Cronaca
+log-next = { $count ->
+        [one] Prossima partita che ti aspetta
+       *[other] Prossima delle { $count } partite che ti aspettano
+    }
 log-open = Cronaca e chat
 log-open-unread = Cronaca e chat: novità
-log-all = Tutto
 log-chat = Chat
-log-nothing = Ancora niente.
-log-earlier = Mostra precedenti
 log-fists = Pugni chiusi: { $closed } su { $of }.
 log-fist = { $seat } { $amount }
 log-fist-empty = { $seat } nulla
@@ -222,20 +223,11 @@ log-back = { $seat } è di nuovo qui.
 log-outage = La casa era assente. Tutti gli orologi ripartono.
 log-revealed = Il seed del mescolamento è stato rivelato.
 log-rematch = Un nuovo tavolo è pronto per le stesse persone.
-chat-label = Di’ qualcosa
-chat-send = Invia
 chat-said = { $seat } dice: { $text }
-chat-removed = Messaggio rimosso.
-chat-remove = Rimuovi ciò che ha detto { $seat }
 log-removed = L’host ha escluso { $name }.
 log-settled = L’host ha cambiato le impostazioni.
 log-muted = L’host ha tolto la parola a { $name }.
 log-unmuted = { $name } può parlare di nuovo.
-chat-hushed = Silenziato da te.
-chat-about = Silenzia o segnala { $name }
-chat-apart = (guarda)
-chat-apart-hint = Durante la partita lo legge solo chi guarda.
-chat-muted = L’host ti ha tolto la parola a questo tavolo.
 react-title = Reagisci
 react-clap = Applausi
 react-wow = Sorpresa

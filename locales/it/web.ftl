@@ -30,6 +30,7 @@ home-play-note = Tu contro tre bot, senza limiti di tempo. Si comincia subito.
 home-rules = Come si gioca? Le regole
 home-lessons = Impara giocando: sei brevi lezioni
 home-puzzles = Quesiti: che cosa faresti?
+home-daily = La mano del { $date }: la stessa per tutti
 home-strength = Forza dei bot
 home-opening = Stiamo appendendo i dipinti…
 home-friends-title = Con gli amici
@@ -50,9 +51,7 @@ home-mine-none = Le tue partite saranno appese qui.
 home-mine-all = Tutte le mie partite
 home-show-more = Mostra altro
 home-filter = Filtra
-home-name-save = Salva
 home-name-bad = Un nome ha da 1 a 40 caratteri, senza | né #.
-home-you-are = Sei { $name }
 home-wall = Cinque dipinti alla parete, uno per artista
 home-continue = Continua
 home-continue-turn = Tocca a te
@@ -113,59 +112,11 @@ card-until = fino a { $when }
 
 set-seats = Posti
 set-seats-hint = Si gioca da tre a cinque. I posti liberi possono andare ai bot.
-set-pace = Ritmo
 set-pace-blitz = Lampo
 set-pace-normal = Normale
 set-pace-relaxed = Tranquillo
 set-pace-untimed = Senza limiti di tempo
-set-pace-blitz-hint = Metà tempo per tutto; non si può ritirare nessuna mossa.
-set-pace-normal-hint = Al ritmo di una chiacchierata attorno a un tavolo.
-set-pace-relaxed-hint = Il triplo del tempo per tutto.
-set-pace-untimed-hint = Nessuna fretta. La partita aspetta, anche per giorni.
 set-pace-days = Su più giorni
-set-pace-days-hint = Ore o giorni per ogni decisione. Ognuno dice che cosa farebbe quando ha tempo.
-set-days-time = Tempo per decidere
-set-days-hours = { $count ->
-    [one] { $count } ora
-   *[other] { $count } ore
-}
-set-days-days = { $count ->
-    [one] { $count } giorno
-   *[other] { $count } giorni
-}
-set-days-playing = Ore di gioco
-set-days-playing-hint = Al di fuori nessun orologio corre.
-set-days-from = Dalle
-set-days-until = Alle
-set-edition = Edizione
-set-edition-hint = Gli artisti, quante carte hanno e la valuta. Le regole sono le stesse, a meno che tu non le cambi qui.
-set-proceeds = Chi incassa per una coppia
-set-proceeds-hint = Quando qualcuno aggiunge la seconda carta all’asta doppia di un altro.
-set-proceeds-own = Secondo l’edizione
-set-proceeds-second = Chi aggiunge la seconda carta
-set-proceeds-split = Entrambi, a metà
-set-mystery = Mano misteriosa
-set-mystery-hint = Solo in tre: una quarta mano resta coperta e dopo ogni asta se ne può scoprire una carta.
-set-mystery-with = Con la mano misteriosa
-set-mystery-without = Senza mano misteriosa
-set-cash = Il denaro sul tavolo
-set-cash-hint = Da regolamento il denaro è segreto. Scoperto, ti risparmia i conti a memoria.
-set-cash-open = Il denaro di tutti è scoperto
-set-cash-hidden = Il denaro è segreto
-set-stand-in = Chi gioca per gli assenti
-set-stand-in-hint = Dopo un po’ subentra un bot; il posto si può riprendere in ogni momento.
-set-listed = Fai entrare sconosciuti
-set-listed-hint = Il tavolo compare nell’elenco della prima pagina. Altrimenti ci si arriva solo con il link.
-set-listed-yes = Visibile a tutti
-set-listed-no = Solo per chi ha il link
-set-hints = Consigli
-set-hints-hint = Ognuno può chiedere che cosa è equo. La partita non viene valutata.
-set-hints-yes = Permessi
-set-hints-no = Nessuno
-set-first = Chi comincia
-set-first-hint = Di solito si tira a sorte.
-set-first-drawn = A sorte
-set-first-seat = Posto { $seat }
 
 ## Waiting room
 
@@ -208,9 +159,6 @@ room-watching = { $count ->
     [one] { $count } persona guarda
    *[other] { $count } persone guardano
 }
-room-settings = Che cosa si gioca
-room-promise = Il mazzo è sigillato
-room-promise-hint = Il server ha già scelto la sua parte del mescolamento. Questa è l’impronta; dopo la partita chiunque può verificarla.
 room-sat = { $name } prende il posto { $seat }.
 room-stood = Il posto { $seat } è di nuovo libero.
 room-remove = Escludi
@@ -218,7 +166,6 @@ room-remove-who = Escludi { $name } dal tavolo
 room-removed = L’host ha escluso { $name }.
 room-barred = L’host ti ha escluso da questo tavolo. Puoi guardare.
 room-settled = L’host ha cambiato le impostazioni.
-room-change = Cambia
 room-rename = Cambia nome
 room-your-name = Il tuo nome
 
@@ -258,12 +205,6 @@ bot-other-hint = Un programma a sé.
 ## Settings
 
 settings-sound = Suoni
-sound-offer = Attivare i suoni?
-sound-offer-yes = Attiva
-notify-offer = Il tavolo ti aspettava. Ti chiamiamo la prossima volta?
-notify-offer-yes = Chiamami
-notify-title = Tocca a te
-notify-body = Il tavolo aspetta te.
 
 ## The line
 
@@ -293,6 +234,7 @@ error-not-seated = Prima prendi posto.
 error-not-host = Può farlo solo l’host.
 error-taken = Qualcuno è stato più veloce: il posto è occupato.
 error-barred = L’host di questo tavolo non te lo permette.
+error-secret = È la mano del giorno di qualcun altro. Si potrà guardare quando quel giorno sarà passato.
 error-name-taken = Qualcuno tiene questo nome, o uno che gli somiglia. Scegline un altro, o accedi.
 error-not-now = Adesso non si può.
 error-crossed = Un’altra offerta è arrivata prima.

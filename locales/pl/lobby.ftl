@@ -36,3 +36,76 @@ games-pages = Strony
 games-page = Strona { $page } z { $pages }
 games-newer = Nowsze
 games-older = Starsze
+
+## The settings of a table, but for those that stand on its card
+
+set-pace-blitz-hint = Na wszystko połowa czasu; niczego nie można cofnąć.
+set-pace-normal-hint = W tempie rozmowy przy stole.
+set-pace-relaxed-hint = Trzy razy więcej czasu na wszystko.
+set-pace-untimed-hint = Nikt się nie spieszy. Gra czeka, w razie potrzeby całymi dniami.
+set-pace-days-hint = Godziny albo dni na każdą decyzję. Każdy mówi, co by zrobił, kiedy ma czas.
+set-days-time = Czas na decyzję
+set-days-hours = { $count ->
+    [one] { $count } godzina
+    [few] { $count } godziny
+   *[other] { $count } godzin
+}
+set-days-days = { $count ->
+    [one] { $count } dzień
+   *[other] { $count } dni
+}
+set-days-playing = Godziny gry
+set-days-playing-hint = Poza nimi żaden zegar nie biegnie.
+set-days-from = Od
+set-days-until = Do
+set-edition = Edycja
+set-edition-hint = Artyści, liczba ich kart i waluta. Zasady są te same, chyba że zmienisz je tutaj.
+set-proceeds = Komu płaci się za parę
+set-proceeds-hint = Gdy ktoś dołoży drugą kartę do cudzej aukcji łączonej.
+set-proceeds-own = Tak jak w tej edycji
+set-proceeds-second = Temu, kto dołożył drugą kartę
+set-proceeds-split = Obojgu po połowie
+set-mystery = Tajemnicza ręka
+set-mystery-hint = Tylko w trzy osoby: czwarta ręka leży zakryta i po każdej aukcji można odkryć jedną jej kartę.
+set-mystery-with = Z tajemniczą ręką
+set-mystery-without = Bez tajemniczej ręki
+set-cash = Pieniądze na stole
+set-cash-hint = Według zasad gotówka jest tajna. Jawna oszczędza liczenia w pamięci.
+set-cash-open = Gotówka wszystkich jest jawna
+set-cash-hidden = Gotówka jest tajna
+set-stand-in = Kto gra za nieobecnych
+set-stand-in-hint = Po pewnym czasie gra za nich bot; miejsce można w każdej chwili odzyskać.
+set-listed = Wpuść nieznajomych
+set-listed-hint = Stół widnieje na liście na pierwszej stronie. Inaczej prowadzi do niego tylko link.
+set-listed-yes = Widoczny dla wszystkich
+set-listed-no = Tylko dla tych, którzy mają link
+set-hints = Podpowiedzi
+set-hints-hint = Każdy może zapytać, jaka cena jest uczciwa. Gra nie jest oceniana.
+set-hints-yes = Dozwolone
+set-hints-no = Brak
+set-first = Kto zaczyna
+set-first-hint = Zwykle rozstrzyga los.
+set-first-drawn = Losowo
+set-first-seat = Miejsce { $seat }
+room-settings = W co gramy
+room-promise = Rozdanie jest zapieczętowane
+room-promise-hint = Serwer wybrał już swoją część tasowania. Oto jej odcisk; po grze każdy może go sprawdzić.
+room-change = Zmień
+set-pace = Tempo
+
+## What is said, in the waiting room and at the table
+
+log-all = Wszystko
+log-nothing = Jeszcze nic.
+log-earlier = Pokaż wcześniejsze
+chat-label = Powiedz coś
+chat-send = Wyślij
+chat-removed = Wiadomość usunięta.
+chat-remove = Usuń wypowiedź: { $seat }
+chat-hushed = Wyciszone przez ciebie.
+chat-about = Wycisz lub zgłoś: { $name }
+chat-apart = (widz)
+chat-apart-hint = W czasie gry czytają to tylko widzowie.
+chat-muted = Gospodarz wyciszył cię przy tym stole.
+home-name-save = Zapisz
+home-you-are = Nazywasz się { $name }

@@ -61,3 +61,12 @@ settings-notify-denied = Twoja przeglądarka nie pozwala tej stronie na powiadom
 settings-wake = Nie wygaszaj ekranu
 settings-wake-hint = Gdy grasz i patrzysz na stół.
 line-away = Nie ma cię przy stole: gra za ciebie { $bot }.
+
+## What calls somebody back
+
+sound-offer = Włączyć dźwięk?
+sound-offer-yes = Włącz
+notify-offer = Stół czekał na ciebie. Zawołać cię następnym razem?
+notify-offer-yes = Zawołaj
+notify-title = Twoja kolej
+notify-body = Stół czeka na ciebie.

@@ -202,12 +202,15 @@ hand-empty = Nie masz już kart; nadal możesz licytować.
 ## Log and chat
 
 log-title = Przebieg gry
+log-next = { $count ->
+        [one] Następna gra, która na ciebie czeka
+        [few] Następna z { $count } gier, które na ciebie czekają
+        [many] Następna z { $count } gier, które na ciebie czekają
+       *[other] Następna z { $count } gier, które na ciebie czekają
+    }
 log-open = Przebieg gry i czat
 log-open-unread = Przebieg gry i czat: coś nowego
-log-all = Wszystko
 log-chat = Czat
-log-nothing = Jeszcze nic.
-log-earlier = Pokaż wcześniejsze
 log-fists = Zaciśnięte pięści: { $closed } z { $of }.
 log-fist = { $seat } { $amount }
 log-fist-empty = { $seat } nic
@@ -222,20 +225,11 @@ log-back = { $seat } znowu gra.
 log-outage = Dom był chwilowo niedostępny. Wszystkie zegary ruszają od nowa.
 log-revealed = Ziarno rozdania zostało ujawnione.
 log-rematch = Nowy stół czeka na te same osoby.
-chat-label = Powiedz coś
-chat-send = Wyślij
 chat-said = { $seat } mówi: { $text }
-chat-removed = Wiadomość usunięta.
-chat-remove = Usuń wypowiedź: { $seat }
 log-removed = Gospodarz usunął gracza { $name }.
 log-settled = Gospodarz zmienił ustawienia.
 log-muted = Gospodarz wyciszył gracza { $name }.
 log-unmuted = { $name } może znowu mówić.
-chat-hushed = Wyciszone przez ciebie.
-chat-about = Wycisz lub zgłoś: { $name }
-chat-apart = (widz)
-chat-apart-hint = W czasie gry czytają to tylko widzowie.
-chat-muted = Gospodarz wyciszył cię przy tym stole.
 react-title = Zareaguj
 react-clap = Brawa
 react-wow = Zdziwienie

@@ -30,6 +30,7 @@ home-play-note = Ty przeciwko trzem botom, bez zegara. Gra zaczyna się od razu.
 home-rules = Jak się gra? Zasady
 home-lessons = Naucz się, grając: sześć krótkich lekcji
 home-puzzles = Zagadki: a ty co zrobisz?
+home-daily = Rozdanie na { $date }: takie samo dla wszystkich
 home-strength = Siła botów
 home-opening = Wieszamy obrazy…
 home-friends-title = Z przyjaciółmi
@@ -50,9 +51,7 @@ home-mine-none = Tu zawisną twoje gry.
 home-mine-all = Wszystkie moje gry
 home-show-more = Pokaż więcej
 home-filter = Filtruj
-home-name-save = Zapisz
 home-name-bad = Imię ma od 1 do 40 znaków, bez | i #.
-home-you-are = Nazywasz się { $name }
 home-wall = Pięć obrazów na ścianie, po jednym każdego artysty
 home-continue = Graj dalej
 home-continue-turn = Twoja kolej
@@ -116,60 +115,11 @@ card-until = do { $when }
 
 set-seats = Miejsca
 set-seats-hint = Gra od trzech do pięciu osób. Wolne miejsca mogą zająć boty.
-set-pace = Tempo
 set-pace-blitz = Błyskawiczne
 set-pace-normal = Zwykłe
 set-pace-relaxed = Spokojne
 set-pace-untimed = Bez zegara
-set-pace-blitz-hint = Na wszystko połowa czasu; niczego nie można cofnąć.
-set-pace-normal-hint = W tempie rozmowy przy stole.
-set-pace-relaxed-hint = Trzy razy więcej czasu na wszystko.
-set-pace-untimed-hint = Nikt się nie spieszy. Gra czeka, w razie potrzeby całymi dniami.
 set-pace-days = Na dni
-set-pace-days-hint = Godziny albo dni na każdą decyzję. Każdy mówi, co by zrobił, kiedy ma czas.
-set-days-time = Czas na decyzję
-set-days-hours = { $count ->
-    [one] { $count } godzina
-    [few] { $count } godziny
-   *[other] { $count } godzin
-}
-set-days-days = { $count ->
-    [one] { $count } dzień
-   *[other] { $count } dni
-}
-set-days-playing = Godziny gry
-set-days-playing-hint = Poza nimi żaden zegar nie biegnie.
-set-days-from = Od
-set-days-until = Do
-set-edition = Edycja
-set-edition-hint = Artyści, liczba ich kart i waluta. Zasady są te same, chyba że zmienisz je tutaj.
-set-proceeds = Komu płaci się za parę
-set-proceeds-hint = Gdy ktoś dołoży drugą kartę do cudzej aukcji łączonej.
-set-proceeds-own = Tak jak w tej edycji
-set-proceeds-second = Temu, kto dołożył drugą kartę
-set-proceeds-split = Obojgu po połowie
-set-mystery = Tajemnicza ręka
-set-mystery-hint = Tylko w trzy osoby: czwarta ręka leży zakryta i po każdej aukcji można odkryć jedną jej kartę.
-set-mystery-with = Z tajemniczą ręką
-set-mystery-without = Bez tajemniczej ręki
-set-cash = Pieniądze na stole
-set-cash-hint = Według zasad gotówka jest tajna. Jawna oszczędza liczenia w pamięci.
-set-cash-open = Gotówka wszystkich jest jawna
-set-cash-hidden = Gotówka jest tajna
-set-stand-in = Kto gra za nieobecnych
-set-stand-in-hint = Po pewnym czasie gra za nich bot; miejsce można w każdej chwili odzyskać.
-set-listed = Wpuść nieznajomych
-set-listed-hint = Stół widnieje na liście na pierwszej stronie. Inaczej prowadzi do niego tylko link.
-set-listed-yes = Widoczny dla wszystkich
-set-listed-no = Tylko dla tych, którzy mają link
-set-hints = Podpowiedzi
-set-hints-hint = Każdy może zapytać, jaka cena jest uczciwa. Gra nie jest oceniana.
-set-hints-yes = Dozwolone
-set-hints-no = Brak
-set-first = Kto zaczyna
-set-first-hint = Zwykle rozstrzyga los.
-set-first-drawn = Losowo
-set-first-seat = Miejsce { $seat }
 
 ## Waiting room
 
@@ -213,9 +163,6 @@ room-watching = { $count ->
     [few] Przyglądają się { $count } osoby
    *[other] Przygląda się { $count } osób
 }
-room-settings = W co gramy
-room-promise = Rozdanie jest zapieczętowane
-room-promise-hint = Serwer wybrał już swoją część tasowania. Oto jej odcisk; po grze każdy może go sprawdzić.
 room-sat = { $name } zajmuje miejsce { $seat }.
 room-stood = Miejsce { $seat } jest znów wolne.
 room-remove = Usuń
@@ -223,7 +170,6 @@ room-remove-who = Usuń gracza { $name } ze stołu
 room-removed = Gospodarz usunął gracza { $name }.
 room-barred = Gospodarz usunął cię z tego stołu. Możesz oglądać.
 room-settled = Gospodarz zmienił ustawienia.
-room-change = Zmień
 room-rename = Zmień imię
 room-your-name = Twoje imię
 
@@ -263,12 +209,6 @@ bot-other-hint = Osobny program.
 ## Settings
 
 settings-sound = Dźwięki
-sound-offer = Włączyć dźwięk?
-sound-offer-yes = Włącz
-notify-offer = Stół czekał na ciebie. Zawołać cię następnym razem?
-notify-offer-yes = Zawołaj
-notify-title = Twoja kolej
-notify-body = Stół czeka na ciebie.
 
 ## The line
 
@@ -298,6 +238,7 @@ error-not-seated = Najpierw zajmij miejsce.
 error-not-host = Może to zrobić tylko gospodarz.
 error-taken = Ktoś był szybszy: to miejsce jest zajęte.
 error-barred = Gospodarz tego stołu ci na to nie pozwala.
+error-secret = To rozdanie dnia kogoś innego. Będzie można je obejrzeć, gdy ten dzień minie.
 error-name-taken = Ktoś ma to imię albo bardzo podobne. Wybierz inne albo zaloguj się.
 error-not-now = Teraz nie można.
 error-crossed = Inna oferta była pierwsza.

@@ -33,6 +33,7 @@ test('a whole game by keyboard alone', async ({ browser }) => {
   await host.page.keyboard.press('ArrowLeft');
   await tabTo(host, 'summary');
   await host.page.keyboard.press('Enter');
+  await expect(host.page.locator('.more')).toBeVisible();
   await tabTo(host, '.more input[type=radio]');
   await host.page.keyboard.press('ArrowLeft');
   await tabTo(host, '.more [role=switch]');

@@ -1,7 +1,9 @@
 // The game in pictures: the page of a finished game, its figures, its looks in both lights and every language; and that
 // there is none of a game that goes on.
 
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+
+import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
 
 import type { Retrospective } from '../src/lib/protocol';
 import { fail } from './fail';
@@ -79,6 +81,9 @@ async function figures(browser: Browser, id: string): Promise<void> {
 
   await page.getByRole('link', { name: 'Look at the game again' }).click();
   await expect(page.locator('main.table')).toBeVisible();
+  await checkShuffle(page);
+  await moment(page, id);
+  for (const path of [`t/${id}`, `replay/${id}`, `retrospective/${id}`]) await preview(page, path);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'The game in pictures' }).click();
   await shown(page);
@@ -86,11 +91,66 @@ async function figures(browser: Browser, id: string): Promise<void> {
   await ann.close();
 }
 
+/** What a chat program finds on a page, and the picture it leads to. */
+async function preview(page: Page, path: string): Promise<void> {
+  const html = await (await page.request.get(`${base()}${path}`)).text();
+  const tag = (name: string): string =>
+    new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+  expect(tag('title')).not.toMatch(/^$|preview-/);
+  expect(tag('url')).toBe(`${base()}${path}`);
+  const size = await page.evaluate(async (src) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  }, tag('image'));
+  expect(size).toEqual([Number(tag('image:width')), Number(tag('image:height'))]);
+}
+
+/** Whether the cards were shuffled as promised, by arithmetic in the page. */
+async function checkShuffle(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Check the shuffle' }).click();
+  await expect(page.locator('dialog section [role=status]')).toContainText('Yes: the seed is the one');
+  await page.keyboard.press('Escape');
+}
+
+/** A link leads to a moment, through somebody's eyes; the record is there to be kept. */
+async function moment(page: Page, id: string): Promise<void> {
+  await page.goto(`${base()}replay/${id}?at=20&eyes=2`);
+  await expect(page.locator('.controls .count')).toContainText('20');
+  await expect(page.getByLabel('Through whose eyes')).toHaveValue('2');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(new RegExp(`replay/${id}\\?at=21&eyes=2$`));
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the record' }).click();
+  const record = await (await page.request.get(`${base()}api/tables/${id}/record`)).text();
+  expect(readFileSync(await (await saved).path(), 'utf8')).toBe(record);
+  await page.keyboard.press('Escape');
+}
+
+/** A browser that has come over plain HTTP has no cryptography of its own. */
+async function overPlainHttp(id: string): Promise<void> {
+  const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {};
+  const names = '--host-resolver-rules=MAP gavel.test 127.0.0.1';
+  const browser = await chromium.launch({ executablePath, args: [...args, names] });
+  const page = await browser.newPage({ locale: 'en-GB' });
+  await page.goto(`${base().replace('127.0.0.1', 'gavel.test')}replay/${id}`);
+  expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto && !!crypto.subtle])).toEqual([
+    false,
+    false,
+  ]);
+  await checkShuffle(page);
+  await browser.close();
+}
+
 test('a finished game in pictures: figures, both lights, every language, by keyboard', async ({
   browser,
 }) => {
   const game = await quickGame(browser, NAMES);
   await figures(browser, game.id);
+  await overPlainHttp(game.id);
 
   for (const locale of LANGUAGES) {
     const ann = await Player.open(browser, 'Ann', { locale, viewport: { width: 360, height: 616 } });
@@ -114,6 +174,7 @@ test('a finished game in pictures: figures, both lights, every language, by keyb
   await ann.page.goto(`${base()}retrospective/${game.id}`);
   await shown(ann.page);
   await look(ann.page, 'retrospective');
+  await look(ann.page, 'retrospective-wall', { at: 'section[aria-labelledby=retro-wall]', axe: false });
   await ann.page.screenshot({ path: 'test-results/screens/retrospective-desktop-whole.png', fullPage: true });
   // By keys: the first table opens with Enter, and can be read by scrolling.
   await ann.page.locator('main summary').first().focus();
@@ -136,7 +197,7 @@ test('a game that goes on has no pictures, for nobody', async ({ browser }) => {
   for (const context of game.contexts) {
     const page = await context.newPage();
     await page.goto(`${base()}retrospective/${game.id}`);
-    await expect(page.getByRole('alert')).toContainText('still going on');
+    await expect(page.locator('main [role=alert]')).toContainText('still going on');
     expect((await context.request.get(`${base()}api/tables/${game.id}/retrospective`)).status()).toBe(404);
   }
   await game.close();

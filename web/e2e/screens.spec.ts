@@ -19,17 +19,19 @@ test('the first page, the settings and the waiting room', async ({ browser }) =>
   await expect(page.locator('[aria-busy=false]')).toBeVisible();
   await look(page, 'home');
   await page.locator('summary').click();
+  await expect(page.locator('details select').first()).toBeVisible();
   await look(page, 'home-settings');
 
   await found(host, { seats: 5, listed: true });
   const guest = await Player.open(browser, 'Bartholomäus');
   await guest.page.goto(page.url());
-  await expect(guest.page.locator('.begin .btn.brass')).toBeVisible();
+  await expect(guest.page.getByRole('heading', { name: 'What is played' })).toBeVisible();
   await look(guest.page, 'room-guest');
   await guest.join(page.url().split('/t/')[1] ?? '');
   await page.locator('.room select').first().selectOption('club');
   await expect(page.locator('.room li.bot')).toHaveCount(1);
   await expect(page.locator('.qr svg')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What is played' })).toBeVisible();
   await look(page, 'room-host');
   await page.locator('header button').last().click();
   await expect(page.locator('dialog[open]')).toBeVisible();

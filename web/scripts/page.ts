@@ -13,7 +13,7 @@ export const LANGUAGES = ['en', 'fr', 'it', 'pl'];
 const FIRST = /\/src\/(main\.ts|lib\/(api|early|protocol|router|lang\/table)\.ts|shell\/sorry\.ts)$/;
 /** What comes when it is asked for. */
 const LATER =
-  /\/src\/(table|rules|replay|retrospective|person|lessons|hints|puzzles|lib\/lang(?!\/later\.ts)|fixtures)\/|\/lib\/(games|person|report)\.ts$|\/waiting\/(Talk|Speaker|SettingsForm)\.svelte|\/home\/(live\.ts|(Filters|Games)\.svelte)|\?book$|\/shell\/(\w*Settings(Dialog)?\.svelte|worker\.ts)|\/uqr\/|\?raw$/;
+  /\/src\/((table|rules|replay|retrospective|person|lessons|hints|puzzles|daily|lib\/lang(?!\/later\.ts)|fixtures)\/|lib\/(favicon|games|notify|person|report|terms|wake)\.ts$|waiting\/(Below|SettingsForm|SettingsShown|Speaker|Talk)\.|home\/(Filters|Games|MoreTerms|TermsFields|live)\.|shell\/(\w*Settings|\w*Dialog|NameForm|[Cc]alling|worker)\.)|\?book$|\/uqr\/|\?raw$/;
 /** What the table shares with the page around it and with the rulebook. */
 const SHARED = /\/src\/table\/(task\.ts|cards\.ts|patterns\.css|(Emblem|Symbol)\.svelte)|rolldown\/runtime/;
 
@@ -29,7 +29,7 @@ export const together = {
 
 /** What one sees at a table only later. */
 const LAST =
-  /\/table\/(GameEnd|Keepsake|keepsake|RoundEnd|Accounts|Worths|Sheets?|Help|MuseumSheet|Rule|Values)\./;
+  /\/table\/(Drawer|GameEnd|Keepsake|keepsake|RoundEnd|Accounts|Worths|Sheets?|Help|MuseumSheet|Rule|Values)\./;
 
 /** The table is one file as well, with what its later parts share with it. */
 export const tableTogether = {

@@ -9,7 +9,7 @@ use bots::trial::Trial;
 use bots::worth::Outlook;
 use bots::{Bot as _, Name, Rng};
 use clap::{Args, ValueEnum};
-use protocol::{Puzzle, PuzzleKind, Tried};
+use protocol::{Puzzle, PuzzleKind, TriedAction};
 use rules::{Action, Chairs, Chance, Deck, Edition, Money, Position, Seat, Settings, Setup, State, Viewer};
 use table::puzzles::{Posed, alike, candidates};
 
@@ -155,7 +155,7 @@ impl Puzzles {
             Money::new((f64::from(lot.size()) * each).round() as u32)
         });
         let chairs = state.settings().chairs();
-        let tried = trial.order().into_iter().map(|place| Tried {
+        let tried = trial.order().into_iter().map(|place| TriedAction {
             action: trial.actions()[place],
             wins: (1_000.0 * trial.wins(place).mean).round() as u32,
             money: chairs.seats().map(|seat| trial.money(place, seat).round() as u32).collect(),

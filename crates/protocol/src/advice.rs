@@ -111,7 +111,7 @@ pub struct Puzzles {
 /// What became of an action when it was tried out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Tried {
+pub struct TriedAction {
     /// Which.
     pub action: Action,
     /// How many of a thousand games it won.
@@ -145,7 +145,7 @@ pub struct Answer {
     /// In how many imagined deals everything was tried.
     pub worlds: u32,
     /// The best action.
-    pub best: Tried,
+    pub best: TriedAction,
     /// What it is compared with: what was done, or else the best of the other answers.
-    pub other: Tried,
+    pub other: TriedAction,
 }

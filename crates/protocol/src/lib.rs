@@ -10,10 +10,12 @@
 
 mod advice;
 mod client;
+mod daily;
 mod days;
 mod id;
 mod lobby;
 mod news;
+mod notify;
 mod order;
 mod person;
 mod profile;
@@ -24,8 +26,12 @@ mod server;
 #[cfg(feature = "ts")]
 mod typescript;
 
-pub use advice::{About, Answer, Fair, Hint, Outlook, Puzzle, PuzzleKind, Puzzles, Tried};
+pub use advice::{About, Answer, Fair, Hint, Outlook, Puzzle, PuzzleKind, Puzzles, TriedAction};
 pub use client::{ClientMessage, Want};
+pub use daily::{
+    Daily, DailyArchive, DailyBar, DailyCounts, DailyMark, DailyPast, DailyPromise, DailyResult, Day,
+    NotADay, PlayDaily,
+};
 pub use days::{AtTheEnd, Days, PlayingHours};
 pub use id::{CommandId, Millis, NotAnId, PersonId, Seq, TableId};
 pub use lobby::{
@@ -33,6 +39,7 @@ pub use lobby::{
     Stage, TableCard,
 };
 pub use news::{Among, News, TableEvent};
+pub use notify::{Kinds, NewPush, NewWebhook, Notifying, OnePlace, Place, PlaceCard, Quiet, Tried, Wishes};
 pub use order::{Order, OrderMenu, Then};
 pub use person::{
     AboutMe, Codes, EndSession, ForgetMe, KeepName, Me, NewCodes, NewPassphrase, Recover, SessionCard, SignIn,

@@ -4,6 +4,7 @@ use rules::{Edition, Proceeds, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::advice::Puzzle;
+use crate::daily::DailyMark;
 use crate::days::Days;
 use crate::id::{Seq, TableId};
 use crate::person::Me;
@@ -235,6 +236,10 @@ pub struct TableCard {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub puzzle: Option<Puzzle>,
+    /// The daily deal it is, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub daily: Option<DailyMark>,
 }
 
 /// `POST /api/tables/{table}/reports`: tells whoever runs the server what somebody has said. The answer is empty.

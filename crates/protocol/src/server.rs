@@ -4,6 +4,7 @@ use rules::{Action, Artist, Bid, ByArtist, Menu, Money, Seat, Seats, Settings, S
 use serde::{Deserialize, Serialize};
 
 use crate::advice::{Answer, Hint, Puzzle};
+use crate::daily::DailyMark;
 use crate::days::{AtTheEnd, Days};
 use crate::id::{CommandId, Seq, TableId};
 use crate::lobby::{Lesson, Pace, Stage};
@@ -250,12 +251,16 @@ pub struct TableNow {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub puzzle: Option<Puzzle>,
+    /// The daily deal it is, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub daily: Option<DailyMark>,
     /// Whether the host has begun, and the table waits for the contributions to the shuffle that were promised.
     #[serde(default)]
     pub dealing: bool,
     /// The SHA-256 of the seed of the deal.
     pub promise: String,
-    /// The seed, once the game is over.
+    /// The seed, once the game is over; of a daily deal, once its day is over too.
     pub seed: Option<String>,
     /// The table where the same people play again.
     pub rematch: Option<TableId>,

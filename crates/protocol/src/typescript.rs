@@ -6,9 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
-    AboutMe, ClientMessage, Code, Codes, Dropped, DroppedMoments, EndSession, Fault, ForgetMe, Games, Hello,
-    KeepName, Listed, Lobby, Moments, NewCodes, NewGuest, NewLesson, NewPassphrase, NewReport, NewTable,
-    PlayOn, Profile, Puzzle, Puzzles, Recover, Replay, Retrospective, ServerMessage, SignIn,
+    AboutMe, ClientMessage, Code, Codes, Daily, DailyArchive, Dropped, DroppedMoments, EndSession, Fault,
+    ForgetMe, Games, Hello, KeepName, Listed, Lobby, Moments, NewCodes, NewGuest, NewLesson, NewPassphrase,
+    NewPush, NewReport, NewTable, NewWebhook, Notifying, OnePlace, PlayDaily, PlayOn, Profile, Puzzle,
+    Puzzles, Recover, Replay, Retrospective, ServerMessage, SignIn, Tried,
 };
 
 /// Every type that travels, as one TypeScript file.
@@ -23,6 +24,9 @@ pub fn typescript() -> String {
     found.visit::<NewLesson>();
     found.visit::<Puzzle>();
     found.visit::<Puzzles>();
+    found.visit::<PlayDaily>();
+    found.visit::<Daily>();
+    found.visit::<DailyArchive>();
     found.visit::<Lobby>();
     found.visit::<Listed>();
     found.visit::<Games>();
@@ -43,6 +47,11 @@ pub fn typescript() -> String {
     found.visit::<EndSession>();
     found.visit::<ForgetMe>();
     found.visit::<Profile>();
+    found.visit::<Notifying>();
+    found.visit::<NewPush>();
+    found.visit::<NewWebhook>();
+    found.visit::<OnePlace>();
+    found.visit::<Tried>();
     found.visit::<Fault>();
     let passing: Vec<String> =
         Code::ALL.iter().filter(|code| code.passes()).map(|code| format!("'{code}'")).collect();

@@ -11,12 +11,12 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use futures_util::stream;
 use protocol::{
-    AboutMe, Code, Codes, EndSession, ForgetMe, KeepName, NewCodes, NewPassphrase, PersonId, RatingCard,
-    Recover, Seq, SignIn, TableCard,
+    Code, Codes, Day, EndSession, ForgetMe, KeepName, NewCodes, NewPassphrase, Notifying, PersonId, Recover,
+    Seq, SignIn, TableCard, TableId,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use store::Shelved;
+use store::{DailyScore, Shelved};
 use table::Refusal;
 
 use crate::account::{Device, Known, SignedIn, device, typed_look};
@@ -161,7 +161,19 @@ async fn export(State(app): State<Arc<AppState>>, headers: HeaderMap, request: R
     let about = app.hub.about(&known).await?;
     let tables = app.hub.store.tables_of(person, usize::MAX).await.map_err(|why| unavailable(&why))?;
     let ratings = app.hub.ratings(person).await?;
-    let first = Bytes::from(beginning(&about, &ratings).ok_or_else(unwritable)?);
+    let dailies = app.hub.store.dailies_of(person).await.map_err(|why| unavailable(&why))?;
+    let dailies: Vec<Played> = dailies.iter().map(Played::of).collect();
+    let Notifying { wishes, places, .. } = app.hub.notifying(person).await?;
+    let channels = app.hub.store.channels(person).await.map_err(|why| unavailable(&why))?;
+    let addresses: Vec<String> = channels.into_iter().map(|channel| channel.address).collect();
+    let told = serde_json::json!({ "wishes": wishes, "places": places, "addresses": addresses });
+    let first = beginning([
+        ("about", serde_json::to_string(&about)),
+        ("ratings", serde_json::to_string(&ratings)),
+        ("daily", serde_json::to_string(&dailies)),
+        ("notifications", serde_json::to_string(&told)),
+    ]);
+    let first = Bytes::from(first.map_err(|_| unwritable())?);
     let hub = Arc::clone(&app.hub);
     let mut rest = tables.into_iter();
     let mut begun = false;
@@ -203,9 +215,32 @@ fn unwritable() -> Refusal {
 }
 
 /// What comes before the tables.
-fn beginning(about: &AboutMe, ratings: &[RatingCard]) -> Option<String> {
-    let (about, ratings) = (serde_json::to_string(about).ok()?, serde_json::to_string(ratings).ok()?);
-    Some(format!("{{\"about\":{about},\n\"ratings\":{ratings},\n\"tables\":[\n"))
+fn beginning<const N: usize>(parts: [(&str, serde_json::Result<String>); N]) -> serde_json::Result<String> {
+    let mut text = "{".to_owned();
+    for (name, part) in parts {
+        text.push_str(&format!("\"{name}\":{},\n", part?));
+    }
+    Ok(text + "\"tables\":[\n")
+}
+
+/// How a daily deal went.
+#[derive(Serialize)]
+struct Played {
+    day: Day,
+    table: TableId,
+    /// In milliseconds since 1970.
+    at: u64,
+    money: u32,
+    place: u8,
+    /// Whether no bot decided anything.
+    alone: bool,
+}
+
+impl Played {
+    fn of(score: &DailyScore) -> Played {
+        let DailyScore { day, table, at, money, place, alone, .. } = *score;
+        Played { day: Day::new(day), table, at: at.since_1970(), money, place, alone }
+    }
 }
 
 /// A table where somebody sits or sat: what lists show of it, and everything they sent.

@@ -13,12 +13,12 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use protocol::{
-    Code, CommandId, Hint, Millis, Now, PersonId, Private, Seq, ServerMessage, TableCard, TableId, VERSION,
-    Want,
+    Code, CommandId, Hint, Millis, News, Now, PersonId, Private, Seq, ServerMessage, TableCard, TableId,
+    VERSION, Want,
 };
 use rules::{Action, Seat, Seats, Viewer};
 use store::{Append, Appended, NodeId};
-use table::{By, Caller, Command, Founding, Occupant, Refusal, Table, Told, pace, told_to};
+use table::{By, Caller, Command, Core, Founding, Occupant, Refusal, Table, Told, pace, told_to};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::archive;
@@ -26,6 +26,7 @@ use crate::hub::{Hub, unreadable};
 use crate::limits::One;
 use crate::link::There;
 use crate::node::Start;
+use crate::notify::{Notice, Present};
 use crate::outbox::Outbox;
 use crate::refused::Refused;
 use crate::shelf::shelf;
@@ -201,6 +202,8 @@ struct Socket {
     painted: Painted,
     // When it connected.
     since: Millis,
+    // At a table over days, that its person need not be told.
+    _present: Option<Present>,
 }
 
 struct Task {
@@ -356,7 +359,10 @@ impl Task {
             }
         }
         let since = self.hub.clock.now();
-        self.sockets.push(Socket { id, caller, seat, outbox, painted: Painted::default(), since });
+        let over_days = self.table.founding().days.is_some();
+        let present = person.filter(|_| over_days);
+        let _present = present.map(|person| self.hub.notifier.is_here(self.table.id(), person));
+        self.sockets.push(Socket { id, caller, seat, outbox, painted: Painted::default(), since, _present });
         // A client that claims to have seen more than there is gets everything again.
         let resume = resume.filter(|&seq| seq <= self.table.told()).unwrap_or(Seq::ZERO);
         let (missed, more) = story::page(&self.table, viewer(seat), resume, self.table.told().next());
@@ -510,6 +516,10 @@ impl Task {
             let why = "lessons and puzzles are begun again from the page that lists them";
             return Err(Refusal::new(Code::NotNow, why));
         }
+        if self.table.founding().daily.is_some() {
+            let why = "a daily deal is played once; old ones can be practised";
+            return Err(Refusal::new(Code::NotNow, why));
+        }
         if self.table.rematch().is_some() {
             return Ok(None);
         }
@@ -529,6 +539,7 @@ impl Task {
             version: table::VERSION,
             // Everybody has seen where the last game began: this one is dealt.
             position: None,
+            daily: None,
             ..self.table.founding().clone()
         };
         let table = self.hub.found(founding).await?.table;
@@ -548,6 +559,8 @@ impl Task {
         let at = self.hub.clock.now();
         let next = self.table.foresee(&command, at).map_err(|why| internal(&why))?;
         let (core, told) = (next.core(), next.told());
+        // Whoever plays over days and does not look is told of it; at other tables people are there.
+        let tidings = core.founding().days.is_some().then(|| self.tidings(core, told.news.as_deref()));
         let over = core.stage() == protocol::Stage::Over && self.table.stage() != protocol::Stage::Over;
         let append = Append {
             table: self.table.id(),
@@ -578,6 +591,9 @@ impl Task {
                 metrics::counter!("gavel_commands_total").increment(u64::from(told.news.is_some()));
                 let told = self.table.accept(next, &command, author);
                 self.publish(self.table.told(), told);
+                if let Some(tidings) = tidings {
+                    self.hub.tell(self.table.id(), tidings).await;
+                }
                 if over {
                     self.hub.ended.notify_one();
                 }
@@ -585,6 +601,22 @@ impl Task {
             Appended::Conflict | Appended::Duplicate(_) => self.catch_up().await?,
         }
         Ok(outcome)
+    }
+
+    /// What people who are not here are to be told of the next command, each of themselves.
+    fn tidings(&self, next: &Core, news: Option<&[News]>) -> Vec<(PersonId, Notice)> {
+        let before: &Core = &self.table;
+        let over = next.stage() == protocol::Stage::Over && before.stage() != protocol::Stage::Over;
+        let ended = next.people().filter(|_| over).map(|person| (person, Notice::Over));
+        let outbid = next.newly_outbid(before, news.unwrap_or_default());
+        let waits = next.newly_waiting(before).map(|person| (person, Notice::Turn));
+        let here = |person| {
+            self.sockets
+                .iter()
+                .any(|socket| socket.caller.as_ref().is_some_and(|caller| caller.person == person))
+        };
+        let all = outbid.map(|person| (person, Notice::Outbid)).chain(waits).chain(ended);
+        all.filter(|(person, _)| !here(*person)).collect()
     }
 
     /// Reads what others have written, and what we wrote without receiving the answer.

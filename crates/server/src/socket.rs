@@ -143,7 +143,12 @@ async fn enter(
     let id = hub.new_socket();
     // A room may close just as we join; then it is opened again.
     for _ in 0..3 {
-        let room = match hub.room(table).await {
+        let person = caller.as_ref().map(|caller| caller.person);
+        let admitted = match hub.admits(table, person).await {
+            Ok(()) => hub.room(table).await,
+            Err(refusal) => Err(refusal),
+        };
+        let room = match admitted {
             Ok(room) => room,
             Err(Refusal { code, why, .. }) => {
                 let again = code.passes().then_some(COME_BACK);

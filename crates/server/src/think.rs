@@ -136,6 +136,29 @@ impl Thinking {
         Thinking { usual, hurried: ThinkIn::Here, hints: ThinkIn::Here }
     }
 
+    /// Something long that nobody waits for: in the queue with everybody's thoughts, on nobody's account. `None` if there is no time
+    /// for it now.
+    pub(crate) async fn in_spare_time<T: Send + 'static>(
+        &self,
+        think: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
+        match &self.usual {
+            ThinkIn::Here => Some(think()),
+            #[cfg(test)]
+            ThinkIn::Nowhere | ThinkIn::ByTheClock(_) => None,
+            ThinkIn::Threads(turns) => {
+                let mut turn = turns.turn(PersonId::new(0)).await.ok()?;
+                let thought = tokio::task::spawn_blocking(move || {
+                    turn.begin();
+                    let thought = think();
+                    drop(turn);
+                    thought
+                });
+                thought.await.ok()
+            }
+        }
+    }
+
     /// A bot's action at its seat; `None` if it is not asked. The bot sees only what its seat sees.
     pub(crate) async fn about(
         &self,

@@ -109,7 +109,7 @@ fn plan(chance: &mut impl Chance) -> Plan {
     let settings = Settings::new(Edition::default(), chairs);
     let mystery = if chance.coin() { MysteryHand::With } else { MysteryHand::Without };
     let settings = settings.with_mystery(mystery).unwrap_or(settings);
-    let pace = [Pace::Blitz, Pace::Normal, Pace::Relaxed][chance.below(3) as usize];
+    let pace = [Pace::Blitz, Pace::Normal, Pace::Relaxed, Pace::Days][chance.below(4) as usize];
     Plan { settings, pace, deck: None, first: None }
 }
 
@@ -166,7 +166,7 @@ fn a_viewer_hears_the_same_in_every_world_it_cannot_tell_apart() {
     let pairs = 60;
     let over = (0..pairs).filter(|&seed| pair(seed, &mut seen) == End::Over).count();
     assert!(over > 5, "only {over} of {pairs} games were played to their end");
-    let asked: Vec<usize> = ["Blitz", "Normal", "Relaxed"]
+    let asked: Vec<usize> = ["Blitz", "Normal", "Relaxed", "Days"]
         .map(|pace| seen.asked_in_one_world.get(pace).copied().unwrap_or(0))
         .to_vec();
     let restarts = seen.restarts;

@@ -3,8 +3,10 @@
 //! A check that fails panics and says which one; the random ones also print their seed.
 
 mod accounts;
+mod daily;
 mod log;
 mod nodes;
+mod notices;
 mod people;
 mod removal;
 mod reports;
@@ -31,7 +33,9 @@ pub async fn store_contract<S: Store>(open: impl AsyncFn(&str) -> S) {
     removal::kept(&open).await;
     reports::kept(&open).await;
     results::kept(&open).await;
+    daily::kept(&open).await;
     secrets::kept(&open).await;
+    notices::kept(&open).await;
     nodes::kept(&open).await;
     founding_again_changes_nothing(&open("founding").await).await;
     what_is_not_written_leaves_no_trace(&open("traces").await).await;

@@ -1,9 +1,11 @@
 //! A store in memory, for simulations: it survives a crash of its users, and fails on purpose.
 
 mod accounts;
+mod daily;
 mod faults;
 mod log;
 mod nodes;
+mod notices;
 mod people;
 mod reports;
 mod results;
@@ -23,8 +25,8 @@ use rules::{Chance as _, SplitMix};
 
 use crate::secret::without_replaced;
 use crate::{
-    Account, Answer, Digest, Entry, Health, Key, Person, Report, Scored, Secret, Session, ShelfRow, Store,
-    Unavailable,
+    Account, Answer, Channel, DailyDeal, DailyScore, Digest, Entry, Health, Key, Notice, Person, Report,
+    Scored, Secret, Session, ShelfRow, Store, Unavailable,
 };
 
 pub use faults::{Call, Fate, Loss, Weather};
@@ -159,6 +161,12 @@ struct Shelves {
     reports: Vec<Report>,
     results: Vec<Scored>,
     dismissed: BTreeSet<TableId>,
+    deals: BTreeMap<u32, DailyDeal>,
+    dailies: BTreeMap<(u32, PersonId), DailyScore>,
+    wishes: BTreeMap<PersonId, String>,
+    channels: BTreeMap<(PersonId, String), Channel>,
+    notices: BTreeMap<(PersonId, String, TableId, String), Notice>,
+    push_key: Option<[u8; 32]>,
     members: nodes::Members,
     /// The delayed calls, and how many later calls will still overtake each.
     late: Vec<(u32, Effect)>,

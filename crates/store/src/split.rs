@@ -11,9 +11,10 @@ use futures_util::{FutureExt as _, TryFutureExt as _};
 use protocol::{Millis, PersonId, Seq, Stage, TableId};
 
 use crate::{
-    Account, Accounts, Answer, Append, Appended, Changed, Claim, Digest, Entry, Filed, Health, Key, Log,
-    NewLog, NodeId, Nodes, Peer, People, Person, Postgres, Report, Reports, Results, Scored, Scoring, Secret,
-    Session, Shelf, Shelved, Store, Turnover, Unavailable,
+    Account, Accounts, Answer, Append, Appended, Changed, Channel, Claim, Dailies, DailyDeal, DailyScore,
+    Digest, Entry, Filed, Health, Key, Log, NewLog, NodeId, Nodes, Notice, Notices, Peer, People, Person,
+    Postgres, Put, Report, Reports, Results, Scored, Scoring, Secret, Session, Shelf, Shelved, Store,
+    Turnover, Unavailable,
 };
 
 /// How many places of tables are remembered. Forgetting one costs a question.
@@ -252,6 +253,45 @@ impl Reports for Split {
     }
 }
 
+/// Deals and how they went are where the people are.
+impl Dailies for Split {
+    fn deal(&self, day: u32) -> Answer<'_, Option<DailyDeal>> {
+        self.first().deal(day)
+    }
+
+    fn put_deal(&self, deal: DailyDeal) -> Answer<'_, DailyDeal> {
+        self.first().put_deal(deal)
+    }
+
+    fn deals(&self, before: u32, most: usize) -> Answer<'_, Vec<DailyDeal>> {
+        self.first().deals(before, most)
+    }
+
+    fn put_reference(&self, day: u32, money: u32) -> Answer<'_, ()> {
+        self.first().put_reference(day, money)
+    }
+
+    fn put_daily(&self, score: DailyScore) -> Answer<'_, ()> {
+        self.first().put_daily(score)
+    }
+
+    fn daily(&self, day: u32, person: PersonId) -> Answer<'_, Option<DailyScore>> {
+        self.first().daily(day, person)
+    }
+
+    fn dailies_of(&self, person: PersonId) -> Answer<'_, Vec<DailyScore>> {
+        self.first().dailies_of(person)
+    }
+
+    fn dailies(&self, day: u32) -> Answer<'_, Vec<DailyScore>> {
+        self.first().dailies(day)
+    }
+
+    fn daily_counts(&self, day: u32, until: Millis) -> Answer<'_, Vec<(u32, u32)>> {
+        self.first().daily_counts(day, until)
+    }
+}
+
 /// The results are in the first; a game waits where its table is.
 impl Results for Split {
     fn unscored(&self, most: usize) -> Answer<'_, Vec<TableId>> {
@@ -295,6 +335,45 @@ impl Results for Split {
 
     fn rescore(&self, game: Scored) -> Answer<'_, bool> {
         self.first().rescore(game)
+    }
+}
+
+/// Everything is in the first.
+impl Notices for Split {
+    fn wishes(&self, person: PersonId) -> Answer<'_, Option<String>> {
+        self.first().wishes(person)
+    }
+
+    fn put_wishes(&self, person: PersonId, wishes: String) -> Answer<'_, ()> {
+        self.first().put_wishes(person, wishes)
+    }
+
+    fn channels(&self, person: PersonId) -> Answer<'_, Vec<Channel>> {
+        self.first().channels(person)
+    }
+
+    fn put_channel(&self, channel: Channel) -> Answer<'_, Put> {
+        self.first().put_channel(channel)
+    }
+
+    fn drop_channel(&self, person: PersonId, address: String) -> Answer<'_, ()> {
+        self.first().drop_channel(person, address)
+    }
+
+    fn note(&self, notices: Vec<Notice>) -> Answer<'_, ()> {
+        self.first().note(notices)
+    }
+
+    fn take_due(&self, now: Millis, again: Millis, most: usize) -> Answer<'_, Vec<(Notice, Channel)>> {
+        self.first().take_due(now, again, most)
+    }
+
+    fn settle(&self, notice: Notice, address: String, later: Option<(Millis, u32)>) -> Answer<'_, ()> {
+        self.first().settle(notice, address, later)
+    }
+
+    fn push_key(&self, drawn: Option<[u8; 32]>) -> Answer<'_, Option<[u8; 32]>> {
+        self.first().push_key(drawn)
     }
 }
 

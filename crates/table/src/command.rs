@@ -4,7 +4,7 @@
 //! field never changes, and a new field has a default. People are stored by id: after reading a log, call
 //! [`introduce`](Command::introduce) to fill in their present names.
 
-use protocol::{Call, Days, Order, Pace, PersonId, Seq, TableId};
+use protocol::{Call, DailyMark, Days, Order, Pace, PersonId, Seq, TableId};
 use rules::{
     Action, CashRule, Chairs, Edition, Money, MysteryHand, MysteryNeedsThree, Proceeds, Seat, Seats, Settings,
 };
@@ -17,7 +17,7 @@ use crate::terms::Terms;
 /// Version 1 wrote names beside the ids of people; 2 writes only ids, and outages; 3 writes redactions, and the starting
 /// position of a game that is not dealt; 4 writes promises of contributions to the shuffle, their revelation, and chairs
 /// that are kept for people; 5 writes what a host decides: other settings, who is removed, and who is
-/// muted; and games over days.
+/// muted; games over days; and daily deals.
 pub const VERSION: u32 = 5;
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks like this")]
@@ -70,6 +70,9 @@ pub struct Founding {
     /// game goes on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
+    /// The daily deal it is, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub daily: Option<DailyMark>,
 }
 
 impl core::fmt::Debug for Founding {

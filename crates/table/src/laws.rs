@@ -199,6 +199,7 @@ fn founding(noise: &mut Noise<'_>) -> Founding {
             _ => Vec::new(),
         },
         position: None,
+        daily: None,
     }
 }
 

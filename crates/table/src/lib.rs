@@ -11,6 +11,7 @@
 mod bidding;
 mod clerk;
 mod command;
+pub mod daily;
 mod days;
 mod decide;
 mod history;
@@ -30,6 +31,7 @@ pub mod retrospective;
 pub mod shuffle;
 mod table;
 mod terms;
+mod tidings;
 
 pub use bidding::{Bidder, Bidding, Plan};
 pub use clerk::{Due, Duty, Thinker};

@@ -88,9 +88,18 @@ impl Deal {
 
 impl Outcome {
     /// How the game at this table counts, with the commands of its log. `None` if it is not over, or does not count because
-    /// it began in the middle, from a position that somebody had seen.
+    /// it began in the middle, from a position that somebody had seen, or is a daily deal, which counts by itself.
     #[must_use]
     pub fn of<'a>(table: &Table, log: impl IntoIterator<Item = &'a Command>) -> Option<Outcome> {
+        if table.founding().daily.is_some() {
+            return None;
+        }
+        Outcome::played(table, log)
+    }
+
+    /// How the game at this table ended, whatever it counts for.
+    #[must_use]
+    pub fn played<'a>(table: &Table, log: impl IntoIterator<Item = &'a Command>) -> Option<Outcome> {
         let state = table.state().filter(|state| *state.phase() == Phase::Over)?;
         let record = table.past()?.record(Names::numbered(state.settings().chairs()))?;
         let played_for = played_for(log);

@@ -49,9 +49,10 @@ impl Core {
             dealt: self.founding.position.is_none(),
             lesson: self.lesson(),
             puzzle: self.puzzle().map(|posed| posed.puzzle),
+            daily: self.founding.daily,
             dealing: self.dealing.is_some(),
             promise: self.seed.promise(),
-            seed: (stage == Stage::Over).then(|| self.seed.reveal()),
+            seed: (stage == Stage::Over && !self.is_secret(at)).then(|| self.seed.reveal()),
             rematch: self.rematch,
         }
     }
@@ -138,7 +139,13 @@ impl Core {
             result,
             lesson: self.lesson(),
             puzzle: self.puzzle().map(|posed| posed.puzzle),
+            daily: self.founding.daily,
         }
+    }
+
+    /// Whether it is a daily deal whose day is not over: its seed is everybody's.
+    fn is_secret(&self, at: Millis) -> bool {
+        self.founding.daily.is_some_and(|daily| !daily.day.is_over(at))
     }
 }
 

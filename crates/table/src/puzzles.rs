@@ -5,7 +5,7 @@ mod read;
 
 use std::sync::LazyLock;
 
-use protocol::{Answer, Puzzle, PuzzleKind, Tried};
+use protocol::{Answer, Puzzle, PuzzleKind, TriedAction};
 use rules::{Action, BadPosition, Menu, Money, Phase, Position, Seat, State};
 
 use crate::command::Founding;
@@ -25,7 +25,7 @@ pub struct Posed {
     /// In how many imagined worlds every action was tried.
     pub worlds: u32,
     /// The actions that were tried, best first.
-    pub tried: Vec<Tried>,
+    pub tried: Vec<TriedAction>,
     /// The position, as [`Position`] prints it.
     pub position: String,
 }
@@ -169,7 +169,7 @@ impl core::fmt::Display for Posed {
             writeln!(f, "worth: {worth}")?;
         }
         writeln!(f, "worlds: {worlds}")?;
-        for Tried { action, wins, money } in tried {
+        for TriedAction { action, wins, money } in tried {
             let money: Vec<String> = money.iter().map(u32::to_string).collect();
             writeln!(f, "tried: {action} {wins} {}", money.join(" "))?;
         }
@@ -208,7 +208,7 @@ mod tests {
             let state = *posed.position().unwrap().state();
             let candidates = candidates(posed.puzzle.kind, &state, posed.seat).unwrap();
             assert_eq!(candidates.len(), posed.tried.len(), "{:?}", posed.puzzle);
-            for Tried { action, money, .. } in &posed.tried {
+            for TriedAction { action, money, .. } in &posed.tried {
                 assert!(candidates.contains(action), "{:?}: {action}", posed.puzzle);
                 assert_eq!(money.len(), state.settings().chairs().count());
                 let answer = posed.answer(*action).unwrap();

@@ -361,11 +361,11 @@ impl Core {
         self.puzzle
     }
 
-    /// Whether hints are given here, if the table allows them. At a lesson a coach speaks, and a puzzle would be no question any
-    /// more.
+    /// Whether hints are given here, if the table allows them. At a lesson a coach speaks, a puzzle would be no question any
+    /// more, and a daily deal counts.
     #[must_use]
     pub fn advises(&self) -> bool {
-        self.founding.hints && self.lesson.is_none() && self.puzzle.is_none()
+        self.founding.hints && self.lesson.is_none() && self.puzzle.is_none() && self.founding.daily.is_none()
     }
 
     /// What it was founded with.

@@ -33,6 +33,7 @@ fn seated(names: [&str; 3]) -> (Table, Vec<Vec<News>>) {
         seed: "07".repeat(32),
         seated: Vec::new(),
         position: None,
+        daily: None,
     };
     let mut table = Table::new("222222222222".parse().unwrap(), Arc::new(founding)).unwrap();
     let told = names.into_iter().zip(1..).zip(Seat::ALL).map(|((name, person), seat)| {

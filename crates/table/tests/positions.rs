@@ -32,6 +32,7 @@ fn founding(position: &Position) -> Founding {
         seed: "07".repeat(32),
         seated: Vec::new(),
         position: Some(position.to_string()),
+        daily: None,
     }
 }
 

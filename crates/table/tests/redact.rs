@@ -33,6 +33,7 @@ fn table() -> Table {
         seed: "07".repeat(32),
         seated: Vec::new(),
         position: None,
+        daily: None,
     };
     Table::new("222222222222".parse().unwrap(), Arc::new(founding)).unwrap()
 }

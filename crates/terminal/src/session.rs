@@ -439,6 +439,7 @@ fn seated(record: &Record, chairs: &[Chair], pace: Pace, seed: u64) -> Table {
         seed: Seed::new(secret).reveal(),
         seated: chairs.iter().zip(Seat::ALL).map(occupant).collect(),
         position: None,
+        daily: None,
     };
     let id = TableId::draw(&mut Rng::stream(seed, &[]));
     let played = Table::with_deck(id, Arc::new(founding), *record.setup().deck()).and_then(|mut table| {

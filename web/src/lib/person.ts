@@ -4,6 +4,7 @@ import { ask, browser, type Fetch, json, post, Refused } from './api';
 import { am } from './hello.svelte';
 import { look } from './lobby.svelte';
 import type { AboutMe, Codes, Me, Profile } from './protocol';
+import { tellNobodyHere } from './push';
 
 export const about = (get: Fetch = browser): Promise<AboutMe> => ask('api/person', {}, json<AboutMe>, get);
 
@@ -38,6 +39,8 @@ export async function recover(
 
 export async function signOut(get: Fetch = browser): Promise<void> {
   await ask('api/person/sign-out', post({}), json<object>, get);
+  // Whoever uses this browser next does not hear of our games. What it does not forget, its service will not know any more.
+  await tellNobodyHere().catch(() => undefined);
   now(null);
 }
 
@@ -54,6 +57,7 @@ export const endSession = (session: string | null, get: Fetch = browser): Promis
 
 export async function forgetMe(name: string, passphrase: string, get: Fetch = browser): Promise<void> {
   await ask('api/person/forget', post({ name, passphrase }), json<object>, get);
+  await tellNobodyHere().catch(() => undefined);
   now(null);
 }
 

@@ -236,7 +236,7 @@ then?: AtTheEnd, };
 
 export type ClosedFists = { mine: Money | null, };
 
-export type Code = "malformed" | "too-long" | "binary" | "no-hello" | "version" | "too-many" | "who-are-you" | "expired" | "foreign-origin" | "unknown" | "bad-name" | "bad-passphrase" | "wrong-passphrase" | "bad-settings" | "bad-record" | "unknown-bot" | "not-seated" | "not-host" | "barred" | "taken" | "not-now" | "crossed" | "illegal" | "busy" | "unavailable" | "too-slow" | "stopping" | "internal";
+export type Code = "malformed" | "too-long" | "binary" | "no-hello" | "version" | "too-many" | "who-are-you" | "expired" | "foreign-origin" | "unknown" | "bad-name" | "bad-passphrase" | "wrong-passphrase" | "bad-settings" | "bad-record" | "unknown-bot" | "not-seated" | "not-host" | "barred" | "secret" | "taken" | "not-now" | "crossed" | "illegal" | "busy" | "unavailable" | "too-slow" | "stopping" | "internal";
 
 export type Codes = { 
 /**
@@ -251,6 +251,168 @@ codes: Array<string>, };
 export type CommandId = string;
 
 export type Company = "people" | "bots";
+
+export type Daily = { 
+/**
+ * Which day.
+ */
+day: Day, 
+/**
+ * When it is over, in seconds since 1970.
+ */
+ends: number, 
+/**
+ * Whether it is over.
+ */
+over: boolean, 
+/**
+ * The SHA-256 of its seed, as 64 hexadecimal digits.
+ */
+promise: string, 
+/**
+ * Since when the promise has been public, in seconds since 1970.
+ */
+promised: number, 
+/**
+ * The seed, as 64 hexadecimal digits, once the day is over.
+ */
+seed: string | null, 
+/**
+ * The edition.
+ */
+edition: Edition, 
+/**
+ * Where one sits.
+ */
+seat: Seat, 
+/**
+ * The bots on the other chairs, clockwise.
+ */
+bots: Array<string>, 
+/**
+ * The bot that one is compared with.
+ */
+reference_bot: string, 
+/**
+ * How many have finished it in time, alone, and keep their name.
+ */
+players: number, 
+/**
+ * The table of whoever asks, if they have begun.
+ */
+table: TableId | null, 
+/**
+ * How far they are there.
+ */
+stage: Stage | null, 
+/**
+ * How it went for whoever asks, once they have finished.
+ */
+result: DailyResult | null, 
+/**
+ * What everybody had at the end, by amounts; once the day is over, or whoever asks has finished.
+ */
+everybody: Array<DailyBar> | null, 
+/**
+ * What the reference bot had at the end; as above, and once it has played.
+ */
+reference: number | null, 
+/**
+ * The promise for the next day; only with today's.
+ */
+tomorrow: DailyPromise | null, };
+
+export type DailyArchive = { 
+/**
+ * The days.
+ */
+days: Array<DailyPast>, 
+/**
+ * Whether there are earlier ones.
+ */
+more: boolean, };
+
+export type DailyBar = { 
+/**
+ * From this amount.
+ */
+from: number, 
+/**
+ * To this one.
+ */
+to: number, 
+/**
+ * How many.
+ */
+count: number, };
+
+export type DailyCounts = "yes" | "guest" | "late" | "helped";
+
+export type DailyMark = { 
+/**
+ * Of which day.
+ */
+day: Day, 
+/**
+ * Whether it is played for practice, after its day: it does not count, and may be played again.
+ */
+practice: boolean, };
+
+export type DailyPast = { 
+/**
+ * Which day.
+ */
+day: Day, 
+/**
+ * How many have finished it in time, alone, and keep their name.
+ */
+players: number, 
+/**
+ * What the reference bot had at the end, if it has played.
+ */
+reference: number | null, 
+/**
+ * How it went for whoever asks, if they have finished it.
+ */
+result: DailyResult | null, 
+/**
+ * Their table, where the game can be looked at again.
+ */
+table: TableId | null, };
+
+export type DailyPromise = { 
+/**
+ * Which day.
+ */
+day: Day, 
+/**
+ * The SHA-256 of its seed.
+ */
+promise: string, 
+/**
+ * Since when it has been public, in seconds since 1970.
+ */
+promised: number, };
+
+export type DailyResult = { 
+/**
+ * The money at the end.
+ */
+money: number, 
+/**
+ * The place at the table, from 1.
+ */
+place: number, 
+/**
+ * Whether it counts.
+ */
+counts: DailyCounts, 
+/**
+ * How many of a hundred others had less, rounded down; `null` if nobody else has finished.
+ */
+better: number | null, };
+
+export type Day = string;
 
 export type Days = { 
 /**
@@ -1071,6 +1233,12 @@ lot: Lot,
  */
 price: Money, } | { "phase": "mystery" } | { "phase": "over" };
 
+export type PlayDaily = { 
+/**
+ * A day that is over; today without one.
+ */
+day?: Day, };
+
 export type PlayOn = { 
 /**
  * The record of the game.
@@ -1706,6 +1874,9 @@ lesson?: Lesson,
  * The puzzle it is, if it is one. Puzzles are in no list.
  */
 puzzle?: Puzzle, };
+ * The daily deal it is, if it is one.
+ */
+daily?: DailyMark, };
 
 export type TableEvent = { "event": "sat", 
 /**
@@ -1889,6 +2060,9 @@ lesson?: Lesson,
  * The puzzle it is, if it is one.
  */
 puzzle?: Puzzle, 
+ * The daily deal it is, if it is one.
+ */
+daily?: DailyMark, 
 /**
  * Whether the host has begun, and the table waits for the contributions to the shuffle that were promised.
  */
@@ -1898,7 +2072,7 @@ dealing: boolean,
  */
 promise: string, 
 /**
- * The seed, once the game is over.
+ * The seed, once the game is over; of a daily deal, once its day is over too.
  */
 seed: string | null, 
 /**

@@ -1,6 +1,6 @@
 // A puzzle in words: what is asked, and after the answer what was best, by how much, and why.
 
-import type { Action, Answer, Game, Puzzle, Seat, Tried } from '../lib/protocol';
+import type { Action, Answer, Game, Puzzle, Seat, TriedAction } from '../lib/protocol';
 import { artistOf } from '../table/cards';
 import { highOf } from '../table/task';
 import type { Voice } from '../table/voice';
@@ -53,7 +53,7 @@ export interface Told {
 }
 
 /** The rival for whom the two answers differ most, to whom the worse one gives more. */
-function helped(best: Tried, other: Tried, me: Seat): { seat: Seat; more: number } | null {
+function helped(best: TriedAction, other: TriedAction, me: Seat): { seat: Seat; more: number } | null {
   const gains = other.money
     .map((money, at) => ({ seat: at + 1, more: money - (best.money[at] ?? 0) }))
     .filter(({ seat, more }) => seat !== me && more > 0)
@@ -66,7 +66,7 @@ export function told(answer: Answer, voice: Voice): Told {
   const { say } = voice;
   const { best, other, seat: me, right, worlds, ends } = answer;
   // Of the two answers that are compared one ends the round, if that is the question.
-  const name = (one: Tried): string => named(answer, one.action, one === best ? ends : !ends, voice);
+  const name = (one: TriedAction): string => named(answer, one.action, one === best ? ends : !ends, voice);
   const percent = (wins: number): number => Math.round(wins / 10);
   const why: string[] = [];
   if (answer.worth !== undefined && answer.price !== undefined) {

@@ -62,6 +62,8 @@ function room(chairs: Chair[], own: Partial<Private>, more: Partial<TableNow> = 
 }
 
 const wants = (model: Table): Want[] => model.pending.map(({ want }) => want);
+/** What stands below the chairs comes when there is time. */
+const below = (): Promise<HTMLElement> => screen.findByText('What is played', {}, { timeout: 15_000 });
 const button = (name: RegExp | string): HTMLButtonElement => screen.getByRole('button', { name });
 
 describe('chairs that are kept after a rematch', () => {
@@ -130,11 +132,12 @@ describe('what the host decides', () => {
     expect(screen.queryByRole('button', { name: 'Remove Ada from the table' })).toBeNull();
   });
 
-  it('a guest sees no such button', () => {
+  it('a guest sees no such button', async () => {
     room(CHAIRS, { seat: 2 });
+    await below();
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
-  });
+  }, 20_000);
 
   it('who was removed is told so, and offered no chair', () => {
     room(CHAIRS, { barred: true });
@@ -146,6 +149,7 @@ describe('what the host decides', () => {
 
   it('the host changes the settings, all of them at once', async () => {
     const model = room(CHAIRS, { seat: 1, host: true });
+    await below();
     await fireEvent.click(button('Change'));
     const cancel = await screen.findByText('Cancel', {}, { timeout: 15_000 });
     const form = cancel.closest('form');

@@ -64,6 +64,7 @@ async fn write(store: Arc<Sqlite>, id: TableId, place: u128, at: Millis) -> Resu
         seed: format!("{place:064x}"),
         seated: Vec::new(),
         position: None,
+        daily: None,
     };
     let text = serde_json::to_string(&founding).map_err(Failure::said)?;
     let mut table = Table::new(id, Arc::new(founding)).map_err(Failure::said)?;

@@ -2,13 +2,15 @@
 
 use protocol::{
     About, AboutMe, Among, Answer, ArtistAccount, ArtistCard, AtTheEnd, Because, Call, Chair, ClientMessage,
-    Clock, Code, Codes, CommandId, Company, DealCard, Dropped, DroppedMoments, EditionCard, EndSession, Fair,
-    Fault, ForgetMe, Game, GameCard, Games, Held, Hello, Hint, KeepName, Lesson, Listed, Lobby, LotAccount,
-    Me, Missed, Moment, Moments, NewCodes, NewGuest, NewLesson, NewPassphrase, NewReport, NewTable, News,
-    Note, Now, Opened, Order, OrderMenu, Outlook, Pace, PlayOn, PlayedCard, PlayerCard, Private, Profile,
-    Purses, Puzzle, PuzzleKind, Puzzles, RatingCard, Recover, Replay, ReplayLot, ResultsCard, Retrospective,
-    RivalCard, RoundAccount, SeatAccount, Seq, ServerMessage, SessionCard, SignIn, Stage, TableCard,
-    TableEvent, TableId, TableNow, Then, Tried, VERSION, Want, Who,
+    Clock, Code, Codes, CommandId, Company, Daily, DailyArchive, DailyBar, DailyCounts, DailyMark, DailyPast,
+    DailyPromise, DailyResult, DealCard, Dropped, DroppedMoments, EditionCard, EndSession, Fair, Fault,
+    ForgetMe, Game, GameCard, Games, Held, Hello, Hint, KeepName, Kinds, Lesson, Listed, Lobby, LotAccount,
+    Me, Missed, Moment, Moments, NewCodes, NewGuest, NewLesson, NewPassphrase, NewPush, NewReport, NewTable,
+    NewWebhook, News, Note, Notifying, Now, OnePlace, Opened, Order, OrderMenu, Outlook, Pace, Place,
+    PlaceCard, PlayDaily, PlayOn, PlayedCard, PlayerCard, Private, Profile, Purses, Puzzle, PuzzleKind,
+    Puzzles, Quiet, RatingCard, Recover, Replay, ReplayLot, ResultsCard, Retrospective, RivalCard,
+    RoundAccount, SeatAccount, Seq, ServerMessage, SessionCard, SignIn, Stage, TableCard, TableEvent,
+    TableId, TableNow, Then, Tried, TriedAction, VERSION, Want, Who, Wishes,
 };
 use rules::{
     Action, Artist, Bid, ByArtist, Chairs, Deck, Edition, Money, Proceeds, Seat, Seats, Settings, Setup,
@@ -158,6 +160,7 @@ fn now() -> Now {
             dealt: true,
             lesson: None,
             puzzle: None,
+            daily: None,
             dealing: false,
             promise: PROMISE.to_owned(),
             seed: None,
@@ -229,7 +232,7 @@ fn hint() -> Hint {
 }
 
 fn answer() -> Answer {
-    let tried = |action: &str, wins: u32, money: [u32; 3]| Tried {
+    let tried = |action: &str, wins: u32, money: [u32; 3]| TriedAction {
         action: action.parse().unwrap(),
         wins,
         money: money.to_vec(),
@@ -395,6 +398,7 @@ pub fn document() -> String {
         result: None,
         lesson: None,
         puzzle: None,
+        daily: None,
     };
     let edition = EditionCard {
         id: "cmon-2017".to_owned(),
@@ -429,6 +433,7 @@ pub fn document() -> String {
     sample(&mut text, "`POST api/puzzles`", &puzzle);
     sample(&mut text, "its answer", &TableCard { lesson: None, puzzle: Some(puzzle), ..lesson });
     sample(&mut text, "`answer` in `private`, at such a table", &answer());
+    daily(&mut text, &card);
     let listed = vec![card.clone()];
     sample(&mut text, "answer to `GET api/tables`", &Lobby { listed: vec![card], mine: Vec::new() });
     sample(&mut text, "over `api/lobby/socket`", &Listed { listed: listed.clone() });
@@ -495,6 +500,35 @@ pub fn document() -> String {
     sample(&mut text, "`POST api/person/sessions`; without a session, all others end", &end);
     sample(&mut text, "`POST api/person/forget`", &ForgetMe { name, passphrase });
     sample(&mut text, "answer to `GET api/profile?name=Ada`", &profile());
+    let place = PlaceCard {
+        id: "9f86d081884c7d65".to_owned(),
+        kind: Place::Push,
+        host: "push.example.org".to_owned(),
+        since: 1_790_000_000,
+    };
+    let quiet = Some(Quiet { from: 1_320, until: 480, offset: 60 });
+    let wishes = Wishes { kinds: Kinds { over: false, ..Kinds::default() }, quiet };
+    let key = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+    let secret = Some("Jo5mVUbJmJcXgnvW0pXwkc7nPpZb0m1l4yE8r0c2q3A".to_owned());
+    let one = OnePlace { id: place.id.clone() };
+    let notifying = Notifying { key: key.to_owned(), wishes, places: vec![place], secret };
+    sample(&mut text, "answer to `GET api/notify`; a secret only when a program was just added", &notifying);
+    sample(&mut text, "`POST api/notify`", &wishes);
+    let push = NewPush {
+        endpoint: "https://push.example.org/4k7mq2xw9bcd".to_owned(),
+        p256dh: key.to_owned(),
+        auth: "BTBZMqHH6r4Tts7J_aSIgg".to_owned(),
+        language: "en".to_owned(),
+    };
+    sample(&mut text, "`POST api/notify/push`", &push);
+    let program = NewWebhook { url: "https://ada.example.org/gavel".to_owned(), language: "en".to_owned() };
+    sample(&mut text, "`POST api/notify/webhook`", &program);
+    sample(&mut text, "`POST api/notify/remove` and `test`", &one);
+    sample(
+        &mut text,
+        "answer to `POST api/notify/test`; also `sent`, `gone`, `forbidden`, `unreachable`",
+        &Tried::Refused { status: 403 },
+    );
     let fault = Fault { code: Code::BadSettings, why: "a table has 3, 4 or 5 seats".to_owned() };
     sample(&mut text, "answer to any request that fails", &fault);
     text
@@ -605,4 +639,47 @@ fn retrospective() -> Retrospective {
         seats: vec![seat],
         rounds: vec![round],
     }
+}
+
+fn daily(text: &mut String, card: &TableCard) {
+    let today = "2026-11-18".parse().unwrap();
+    let mark = Some(DailyMark { day: today, practice: false });
+    sample(text, "`POST api/daily`", &PlayDaily::default());
+    let practice = PlayDaily { day: Some("2026-11-16".parse().unwrap()) };
+    sample(text, "`POST api/daily`, to practise", &practice);
+    sample(text, "its answer", &TableCard { daily: mark, pace: Pace::Untimed, ..card.clone() });
+    let result = DailyResult { money: 214, place: 1, counts: DailyCounts::Yes, better: Some(83) };
+    let deal = Daily {
+        day: today,
+        ends: 1_795_046_400,
+        over: false,
+        promise: PROMISE.to_owned(),
+        promised: 1_794_873_601,
+        seed: None,
+        edition: Edition::default(),
+        seat: Seat::One,
+        bots: vec!["club".to_owned(); 3],
+        reference_bot: "theory".to_owned(),
+        players: 42,
+        table: Some(table()),
+        stage: Some(Stage::Over),
+        result: Some(result),
+        everybody: Some(vec![DailyBar { from: 200, to: 219, count: 11 }]),
+        reference: Some(190),
+        tomorrow: Some(DailyPromise {
+            day: today.next(),
+            promise: PROMISE.to_owned(),
+            promised: 1_794_960_001,
+        }),
+    };
+    sample(text, "answer to `GET api/daily` and `GET api/daily/{day}`", &deal);
+    let past = DailyPast {
+        day: "2026-11-17".parse().unwrap(),
+        players: 51,
+        reference: Some(176),
+        result: Some(DailyResult { money: 130, place: 3, counts: DailyCounts::Late, better: Some(12) }),
+        table: Some(table()),
+    };
+    let archive = DailyArchive { days: vec![past], more: true };
+    sample(text, "answer to `GET api/daily/archive?before=2026-11-18`", &archive);
 }

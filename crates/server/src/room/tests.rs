@@ -48,6 +48,7 @@ fn founding(pace: Pace, seed: u8) -> Founding {
         seed: format!("{seed:02x}").repeat(32),
         seated: seated.collect(),
         position: None,
+        daily: None,
     }
 }
 

@@ -56,6 +56,7 @@ pub fn founding(pace: Pace, seed: u8) -> Founding {
         seed: format!("{seed:02x}").repeat(32),
         seated: Vec::new(),
         position: None,
+        daily: None,
     }
 }
 

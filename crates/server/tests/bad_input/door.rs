@@ -22,11 +22,13 @@ async fn there_is_no_such_table() {
         "/api/tables/%FF/moments/0".to_owned(),
         format!("/api/tables/{unknown}/replay"),
         "/api/tables/%FF/replay".to_owned(),
+        format!("/api/tables/{unknown}/retrospective"),
+        format!("/api/tables/{unknown}/preview.png"),
         "/api/nothing".to_owned(),
     ] {
         assert_eq!(house.ask("GET", &path, &[], "").await.code(), (404, "unknown".to_owned()), "{path}");
     }
-    assert_eq!(house.refused("unknown").await, 11);
+    assert_eq!(house.refused("unknown").await, 13);
     let Ok(mut client) = house.knock(unknown, &[]).await else { panic!("no socket") };
     client.say(&json!({ "type": "hello", "version": 2 })).await;
     assert_eq!(client.bye().await, "unknown");
@@ -35,7 +37,7 @@ async fn there_is_no_such_table() {
     assert_eq!(refused.code(), (404, "unknown".to_owned()));
     // A running game has no record and shows none of its moments, and its socket path needs a WebSocket.
     let mut game = house.game().await;
-    for secret in ["record", "replay", "moments/0", "moments/1", "moments/1?eyes=1"] {
+    for secret in ["record", "replay", "retrospective", "moments/0", "moments/1", "moments/1?eyes=1"] {
         let record = house.ask("GET", &format!("/api/tables/{}/{secret}", game.table), &[], "").await;
         assert_eq!(record.code(), (404, "unknown".to_owned()), "{secret}");
     }

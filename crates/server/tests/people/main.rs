@@ -4,6 +4,7 @@
 
 mod abuse;
 mod life;
+mod notify;
 mod profile;
 #[path = "../served/mod.rs"]
 #[allow(dead_code, reason = "every test takes what it needs")]

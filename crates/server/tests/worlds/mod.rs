@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use futures_util::FutureExt as _;
-use protocol::{ClientMessage, CommandId, Millis, Pace, Seq, Stage, TableId, Want};
+use protocol::{ClientMessage, CommandId, Days, Millis, Pace, Seq, Stage, TableId, Want};
 use rules::{Card, Deck, MysteryHand, Seat, Settings, State};
 use server::{Clock, Hub, Limits, Thinking, archive};
 use store::{Log, Memory, Store};
@@ -21,6 +21,9 @@ pub mod pair;
 use crate::any_stream::{Socket, Street, ask, hall, introduce, kind, person, seq};
 
 pub const NAMES: [&str; 5] = ["Ada", "Bo", "Cy", "Dee", "Eve"];
+
+/// Who watches; at a table that has not begun, the host once took their chair away.
+const WATCHER: &str = "Fay";
 
 /// The seed of every table here; no message may contain it before the game is over.
 pub const SEED: &str = "5eed0123456789abcdef5eed0123456789abcdef5eed0123456789abcdef5eed";
@@ -51,7 +54,7 @@ impl Plan {
             mystery: self.settings.mystery(),
             cash: self.settings.cash(),
             pace: self.pace,
-            days: None,
+            days: (self.pace == Pace::Days).then_some(Days { hours: 24, playing: None }),
             stand_in: "theory".to_owned(),
             listed: true,
             // Whether somebody asks is seen by nobody: see `Pair::ponder`.
@@ -61,6 +64,7 @@ impl Plan {
             seed,
             seated: Vec::new(),
             position: None,
+            daily: None,
         }
     }
 
@@ -135,10 +139,9 @@ impl World {
         let servers = Servers::open(&ground, &clock).await;
         let chairs = plan.settings.chairs().count();
         let mut cookies = Vec::new();
-        for name in &NAMES[..chairs] {
+        for name in NAMES[..chairs].iter().chain([&WATCHER]) {
             cookies.push(Some(introduce(servers.street(0).enter(), name).await.unwrap()));
         }
-        cookies.push(None);
         let table = plan.table(person(cookies[0].as_deref().unwrap()));
         let at = clock.now();
         plan.shelve(&*log, person(cookies[0].as_deref().unwrap()), at).await;

@@ -10,6 +10,8 @@ use serde_json::Value;
 
 use super::{Ground, Plan, World, done};
 
+mod days;
+
 /// How a pair of worlds ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
@@ -182,8 +184,10 @@ impl<C: Chance> Pair<C> {
     async fn compare_pages(&mut self) {
         let table = format!("/api/tables/{}", self.worlds[0].id);
         for place in self.blind() {
-            // A preview is made of what everybody may know.
-            for path in ["/api/tables".to_owned(), table.clone(), format!("{table}/preview.png?lang=pl")] {
+            // A preview is made of what everybody may know, and so are the tags of a page that lead to it.
+            let preview = format!("{table}/preview.png?lang=pl");
+            let pages = ["t", "replay", "retrospective"].map(|page| format!("/{page}/{}", self.worlds[0].id));
+            for path in ["/api/tables".to_owned(), table.clone(), preview].into_iter().chain(pages) {
                 let [first, second] = &self.worlds;
                 assert_eq!(first.get(&path, place).await, second.get(&path, place).await, "{path}");
             }
@@ -217,7 +221,7 @@ impl<C: Chance> Pair<C> {
         self.both(0, bot(None)).await;
         // Somebody who will only watch.
         self.both(chairs, sit(1)).await;
-        self.both(0, Want::Remove { seat: Seat::Two }).await;
+        assert!(done(&self.both(0, Want::Remove { seat: Seat::Two }).await[0]), "the chair is free again");
         for seat in 0..chairs {
             assert!(done(&self.both(seat, sit(seat)).await[0]), "seat {seat} is free");
         }
@@ -242,6 +246,7 @@ impl<C: Chance> Pair<C> {
             match self.chance.below(26) {
                 0..4 => self.whisper().await,
                 4 => self.chatter().await,
+                5 if self.over_days() && self.coin(2) => self.holiday().await,
                 5 => self.reconnect().await,
                 6 => self.compare_pages().await,
                 8 if self.coin(6) => self.restart().await,
@@ -422,6 +427,7 @@ impl<C: Chance> Pair<C> {
                 self.act(seat, Action::Offer(card)).await;
             }
             Phase::Add { .. } => self.add(seat, mine).await,
+            Phase::Open { .. } if self.over_days() => self.file_maxima().await,
             Phase::Open { .. } if self.coin(3) => self.wait().await,
             Phase::Open { .. } if self.coin(4) => self.maximum(seat, mine).await,
             Phase::Sealed { .. } => self.seal().await,
@@ -491,7 +497,7 @@ impl<C: Chance> Pair<C> {
         let before = self.worlds[0].table.told();
         while self.worlds[0].table.told() == before {
             assert_eq!(self.worlds[0].next(), self.worlds[1].next(), "the time tells of a card");
-            self.advance(500).await;
+            self.advance(if self.over_days() { 3_600_000 } else { 500 }).await;
             if self.coin(60) {
                 self.restart().await;
                 return;

@@ -73,6 +73,8 @@ impl Accounts for Memory {
             known.since = Millis::new(0);
             shelves.accounts.remove(&person);
             shelves.sessions.retain(|_, session| session.person != person);
+            shelves.dailies.retain(|(_, who), _| *who != person);
+            shelves.nobody_hears(person);
             shelves.forgotten.entry(person).or_insert(at);
             Ok(())
         })

@@ -1,6 +1,6 @@
 //! Reads the stored puzzles.
 
-use protocol::{Puzzle, PuzzleKind, Tried};
+use protocol::{Puzzle, PuzzleKind, TriedAction};
 use rules::Money;
 
 use super::Posed;
@@ -24,15 +24,15 @@ fn puzzle(kind: PuzzleKind, text: &str) -> Option<Posed> {
         seat: field("seat").next()?.parse().ok()?,
         worth: field("worth").next().and_then(|worth| worth.parse().ok()).map(Money::new),
         worlds: field("worlds").next()?.parse().ok()?,
-        tried: field("tried").map(tried).collect::<Option<Vec<Tried>>>()?,
+        tried: field("tried").map(tried).collect::<Option<Vec<TriedAction>>>()?,
         position: format!("{}\n", moment.trim_end()),
     })
 }
 
-fn tried(line: &str) -> Option<Tried> {
+fn tried(line: &str) -> Option<TriedAction> {
     let mut words = line.split(' ');
     let action = words.next()?.parse().ok()?;
     let wins = words.next()?.parse().ok()?;
     let money = words.map(|word| word.parse().ok()).collect::<Option<Vec<u32>>>()?;
-    Some(Tried { action, wins, money })
+    Some(TriedAction { action, wins, money })
 }
