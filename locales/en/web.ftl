@@ -30,6 +30,7 @@ home-quick = Quick match
 home-play-note = You against three bots, no clock. It begins at once.
 home-rules = How is it played? The rules
 home-lessons = Learn by playing: six short lessons
+home-puzzles = Puzzles: what would you do?
 home-daily = The deal of { $date }: the same for everybody
 home-strength = Bot strength
 home-opening = Hanging the paintings…
@@ -60,6 +61,7 @@ home-continue-more = { $count ->
    *[other] { $count } more games are under way
 }
 home-play-waits = The hammer waits for you.
+home-play-hints = You may ask for hints; this game is not rated.
 home-play-clock = You against three bots, at the pace of a real table: the hammer waits for nobody. It begins at once.
 home-clock = With a clock
 home-level-gentle = Gentle

@@ -30,6 +30,7 @@ home-quick = Partie rapide
 home-play-note = Toi contre trois robots, sans limite de temps. La partie commence tout de suite.
 home-rules = Comment joue-t-on ? Les règles
 home-lessons = Apprendre en jouant : six petites leçons
+home-puzzles = Énigmes : que ferais-tu ?
 home-daily = La donne du { $date } : la même pour tous
 home-strength = Force des robots
 home-opening = On accroche les tableaux…
@@ -60,6 +61,7 @@ home-continue-more = { $count ->
    *[other] { $count } autres parties sont en cours
 }
 home-play-waits = Le marteau t’attend.
+home-play-hints = Tu peux demander des conseils ; cette partie n’est pas cotée.
 home-play-clock = Toi contre trois robots, au rythme d’une vraie table : le marteau n’attend personne. La partie commence tout de suite.
 home-clock = Avec une limite de temps
 home-level-gentle = Doux

@@ -30,6 +30,7 @@ home-quick = Partita veloce
 home-play-note = Tu contro tre bot, senza limiti di tempo. Si comincia subito.
 home-rules = Come si gioca? Le regole
 home-lessons = Impara giocando: sei brevi lezioni
+home-puzzles = Quesiti: che cosa faresti?
 home-daily = La mano del { $date }: la stessa per tutti
 home-strength = Forza dei bot
 home-opening = Stiamo appendendo i dipinti…
@@ -60,6 +61,7 @@ home-continue-more = { $count ->
    *[other] Ci sono altre { $count } partite in corso
 }
 home-play-waits = Il martelletto ti aspetta.
+home-play-hints = Puoi chiedere consigli; questa partita non viene valutata.
 home-play-clock = Tu contro tre bot, al ritmo di un vero tavolo: il martelletto non aspetta nessuno. Si comincia subito.
 home-clock = Con limiti di tempo
 home-level-gentle = Gentili

@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod advice;
 mod client;
 mod daily;
 mod days;
@@ -26,6 +27,7 @@ mod server;
 #[cfg(feature = "ts")]
 mod typescript;
 
+pub use advice::{About, Answer, Fair, Hint, Outlook, Puzzle, PuzzleKind, Puzzles, TriedAction};
 pub use client::{ClientMessage, Want};
 pub use daily::{
     Daily, DailyArchive, DailyBar, DailyCounts, DailyMark, DailyPast, DailyPromise, DailyResult, Day,

@@ -9,8 +9,8 @@ use crate::{
     AboutMe, ClientMessage, Code, Codes, Daily, DailyArchive, Dropped, DroppedMoments, EndSession, Fault,
     ForgetMe, Games, Guests, Hello, InvitationAnswer, Invitations, KeepName, Listed, Lobby, Moments,
     NewCodes, NewGuest, NewInvitation, NewLesson, NewPassphrase, NewPush, NewRefusal, NewReport, NewTable,
-    NewWebhook, Notifying, OnePlace, PlayDaily, PlayOn, Profile, Recover, Refusals, Replay, Retrospective,
-    ServerMessage, SignIn, Tried, Waiting, Wish,
+    NewWebhook, Notifying, OnePlace, PlayDaily, PlayOn, Profile, Puzzle, Puzzles, Recover, Refusals, Replay,
+    Retrospective, ServerMessage, SignIn, Tried, Waiting, Wish,
 };
 
 /// Every type that travels, as one TypeScript file.
@@ -23,6 +23,8 @@ pub fn typescript() -> String {
     found.visit::<NewGuest>();
     found.visit::<NewTable>();
     found.visit::<NewLesson>();
+    found.visit::<Puzzle>();
+    found.visit::<Puzzles>();
     found.visit::<PlayDaily>();
     found.visit::<Daily>();
     found.visit::<DailyArchive>();

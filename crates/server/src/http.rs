@@ -16,7 +16,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use protocol::{
-    Code, EditionCard, Fault, Hello, LONGEST_FRAME, NewGuest, NewLesson, NewTable, PersonId, TableId, VERSION,
+    Code, EditionCard, Fault, Hello, LONGEST_FRAME, NewGuest, NewLesson, NewTable, PersonId, Puzzle,
+    PuzzleKind, Puzzles, TableId, VERSION,
 };
 use rules::{Edition, Money};
 use serde::de::DeserializeOwned;
@@ -123,6 +124,7 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> App {
         .route("/api/tables/{table}/preview.png", get(preview_of_table))
         .route("/api/tables/{table}/moments/{from}", get(replay::moments_of_table))
         .route("/api/lessons", post(new_lesson))
+        .route("/api/puzzles", get(all_puzzles).post(new_puzzle))
         .route("/api/replay", post(replay::of_record))
         .route("/api/replay/moments", post(replay::moments_of_record))
         .route("/api/replay/table", post(replay::play_on))
@@ -489,6 +491,24 @@ async fn new_lesson(State(app): State<Arc<AppState>>, headers: HeaderMap, reques
     app.hub.household.lets_found_from(address)?;
     let card = app.hub.lesson(caller, lesson).await?;
     Ok((StatusCode::CREATED, Json(card)).into_response())
+}
+
+async fn new_puzzle(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
+    let Known { caller, .. } = app.known(&headers).await?;
+    let Peer(address) = peer_of(&request)?;
+    let puzzle: Puzzle = read(&app, request).await?;
+    app.hub.household.lets_found_from(address)?;
+    let card = app.hub.puzzle(caller, puzzle).await?;
+    Ok((StatusCode::CREATED, Json(card)).into_response())
+}
+
+/// How many puzzles there are; nothing else of them is told before somebody has answered.
+async fn all_puzzles() -> Served {
+    let last = |kind: PuzzleKind| {
+        let numbers = table::puzzles::all().iter().map(|posed| posed.puzzle);
+        (kind, numbers.filter(|puzzle| puzzle.kind == kind).map(|puzzle| puzzle.number).max().unwrap_or(0))
+    };
+    Ok(Json(Puzzles { kinds: PuzzleKind::ALL.map(last).to_vec() }).into_response())
 }
 
 async fn table(State(app): State<Arc<AppState>>, id: PathText) -> Served {

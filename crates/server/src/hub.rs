@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use futures_util::FutureExt as _;
 use futures_util::future::{BoxFuture, Shared};
-use protocol::{Code, Lesson, Lobby, Millis, NewTable, Pace, PersonId, Stage, TableCard, TableId};
+use protocol::{Code, Lesson, Lobby, Millis, NewTable, Pace, PersonId, Puzzle, Stage, TableCard, TableId};
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 use rules::{BySeat, Position, Seat};
@@ -16,7 +16,7 @@ use store::{
     Unavailable,
 };
 use table::shuffle::Seed;
-use table::{Caller, Command, Founding, Occupant, Refusal, Table, Terms, lessons};
+use table::{Caller, Command, Founding, Occupant, Refusal, Table, Terms, lessons, puzzles};
 use tokio::sync::{Notify, oneshot};
 
 use crate::account::Known;
@@ -465,6 +465,7 @@ impl Hub {
             days: terms.days,
             stand_in: terms.stand_in,
             listed: terms.listed,
+            hints: terms.hints,
             first: terms.first,
             host,
             seed: self.new_seed()?.reveal(),
@@ -509,6 +510,19 @@ impl Hub {
         self.found_from(host, &position, lessons::PUPIL, |seat| bots[seat].clone(), Pace::Untimed).await
     }
 
+    /// Founds a table for a puzzle: the person sits where it is decided, and nobody is hurried.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such puzzle, or the host has founded too many tables.
+    pub async fn puzzle(&self, host: Caller, puzzle: Puzzle) -> Result<TableCard, Refusal> {
+        let unknown = || Refusal::new(Code::Unknown, "there is no such puzzle: GET api/puzzles lists them");
+        let posed = puzzles::posed(puzzle).ok_or_else(unknown)?;
+        let position = posed.position().map_err(|why| internal(&why))?;
+        let bot = bot(puzzles::BOT)?;
+        self.found_from(host, &position, posed.seat, |_| bot.clone(), Pace::Untimed).await
+    }
+
     async fn found_from(
         &self,
         host: Caller,
@@ -536,6 +550,8 @@ impl Hub {
             days: None,
             stand_in,
             listed: false,
+            // Nobody takes it seriously: it is not rated.
+            hints: true,
             first: None,
             host: person,
             seed: self.new_seed()?.reveal(),
@@ -561,8 +577,10 @@ impl Hub {
             let own = self.shelf().tables_of(person, LOOKED_AMONG).await.map_err(|why| unavailable(&why))?;
             let own = own.iter().filter_map(|one| Some((waits_for(one, person), card(one)?)));
             let own = own.map(|(yours, card): (bool, TableCard)| TableCard { yours, ..card });
-            // Lessons and daily deals are in no list: the pages that offer them know those that were begun.
-            mine = own.filter(|card| card.lesson.is_none() && card.daily.is_none()).collect();
+            // Lessons, puzzles and daily deals are in no list: the pages that offer them know those that were begun.
+            let shown =
+                |card: &TableCard| card.lesson.is_none() && card.puzzle.is_none() && card.daily.is_none();
+            mine = own.filter(shown).collect();
             mine.truncate(LIST_LENGTH);
             mine.sort_by_key(latest);
             self.mark_whose_turn_it_is(person, &mut mine).await;

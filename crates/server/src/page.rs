@@ -30,7 +30,7 @@ pub(crate) fn fill(
         Some("t") => "table",
         Some("replay" | "retrospective") => "replay",
         Some("rules" | "people") => "rules",
-        Some("lessons") => "lessons",
+        Some("lessons" | "puzzles") => "lessons",
         Some("daily") => "daily",
         _ => "home",
     };

@@ -235,6 +235,7 @@ mod tests {
             touched: 0,
             yours: false,
             lesson: None,
+            puzzle: None,
             daily: None,
             deadline: None,
             result,

@@ -245,7 +245,7 @@ mod tests {
 
     /// A game of person 1, on the first chair.
     fn played(open: bool, seats: Vec<Fate>) -> Played {
-        let outcome = Outcome { edition: Edition::CMON_2017, listed: open, seats };
+        let outcome = Outcome { edition: Edition::CMON_2017, listed: open, hints: false, seats };
         let score = Score { person: PersonId::new(1), pool: None, standing: String::new() };
         let table: TableId = "4k7mq2xw9bcd".parse().unwrap();
         let (at, facts) = (Millis::new(1_790_000_000_000), String::new());

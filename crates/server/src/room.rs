@@ -6,14 +6,15 @@
 mod automatic;
 mod bidding;
 mod coming_back;
+mod hints;
 mod lag;
 
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use protocol::{
-    Code, CommandId, Millis, News, Now, PersonId, Private, Seq, ServerMessage, TableCard, TableId, VERSION,
-    Want,
+    Code, CommandId, Hint, Millis, News, Now, PersonId, Private, Seq, ServerMessage, TableCard, TableId,
+    VERSION, Want,
 };
 use rules::{Action, Seat, Seats, Viewer};
 use store::{Append, Appended, NodeId};
@@ -68,6 +69,10 @@ pub(crate) enum ToRoom {
     Painted { socket: SocketId, seq: Seq },
     /// Somebody asks for news from before this update.
     Earlier { socket: SocketId, before: Seq },
+    /// Somebody asks for a hint.
+    Hint { socket: SocketId, id: CommandId },
+    /// What is advised; nothing if it could not be thought about.
+    Hinted { socket: SocketId, id: CommandId, hint: Option<Box<Hint>> },
     /// A bot has decided.
     Thought { seat: Seat, moves: u32, by: By, action: Option<Action>, mind: Option<Mind> },
     /// The bots have decided about an open auction.
@@ -129,6 +134,7 @@ impl Room {
             thoughts: Vec::new(),
             minds: Vec::new(),
             bidding: None,
+            hinting: Vec::new(),
             left_at: table
                 .people()
                 .filter_map(|who| table.seat_of(who))
@@ -210,6 +216,8 @@ struct Task {
     // The bots of this table that are not thinking at the moment.
     minds: Vec<Mind>,
     bidding: Option<Bidding>,
+    // The sockets whose question is being thought about.
+    hinting: Vec<SocketId>,
     // The seats whose people are disconnected, and since when.
     left_at: Vec<(Seat, Millis)>,
     idle_since: Millis,
@@ -313,6 +321,8 @@ impl Task {
                 let (missed, more) = story::page(&self.table, viewer(seated), Seq::ZERO, before);
                 self.send(socket, &ServerMessage::Earlier { missed, more });
             }
+            ToRoom::Hint { socket, id } => self.hint_wanted(socket, id),
+            ToRoom::Hinted { socket, id, hint } => self.hinted(socket, id, hint),
             ToRoom::Thought { seat, moves, by, action, mind } => {
                 self.minds.extend(mind);
                 let found =
@@ -418,6 +428,8 @@ impl Task {
     /// What only this person may see.
     fn private(&self, person: Option<PersonId>) -> Private {
         let mut private = self.table.private(person, self.hub.clock.now());
+        let answer = self.table.answered().filter(|(seat, _)| private.seat == Some(*seat));
+        private.answer = answer.map(|(_, answer)| Box::new(answer));
         if self.coming_back.is_some()
             && let Some(held) = &mut private.held
         {
@@ -500,8 +512,9 @@ impl Task {
         if self.table.stage() != protocol::Stage::Over {
             return Err(Refusal::new(Code::NotNow, "the game is not over"));
         }
-        if self.table.lesson().is_some() {
-            return Err(Refusal::new(Code::NotNow, "a lesson is taken again from the page of lessons"));
+        if self.table.lesson().is_some() || self.table.puzzle().is_some() {
+            let why = "lessons and puzzles are begun again from the page that lists them";
+            return Err(Refusal::new(Code::NotNow, why));
         }
         if self.table.founding().daily.is_some() {
             let why = "a daily deal is played once; old ones can be practised";
@@ -644,7 +657,12 @@ impl Task {
             }
             self.let_go(&lost);
         }
-        self.tell_privately(told.private, told.person);
+        // The answer to a puzzle is told when its person has acted.
+        let private = match self.table.puzzle() {
+            Some(posed) => told.private.with(posed.seat),
+            None => told.private,
+        };
+        self.tell_privately(private, told.person);
     }
 
     /// Sends private state to those whose state has changed, and to those who have changed seats.
@@ -746,6 +764,7 @@ pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
         ServerMessage::Welcome { .. }
         | ServerMessage::Update { .. }
         | ServerMessage::Private { .. }
+        | ServerMessage::Hint { .. }
         | ServerMessage::Refused { .. } => {
             let whole = length_for_any_amount(&text).next_multiple_of(BLOCK);
             text.extend(core::iter::repeat_n(' ', whole - text.len()));

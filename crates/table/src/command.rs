@@ -20,6 +20,11 @@ use crate::terms::Terms;
 /// muted; games over days; daily deals; and tables at which everybody sits from the beginning, which begin by themselves.
 pub const VERSION: u32 = 5;
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks like this")]
+pub(crate) const fn is_false(value: &bool) -> bool {
+    !*value
+}
+
 const fn first_version() -> u32 {
     1
 }
@@ -49,6 +54,9 @@ pub struct Founding {
     pub stand_in: String,
     /// Whether it is in the public list.
     pub listed: bool,
+    /// Whether everybody may ask for hints; then the game is not rated.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub hints: bool,
     /// The seat that begins; if `None`, it is drawn.
     pub first: Option<Seat>,
     /// Who founded it.

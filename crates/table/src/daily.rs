@@ -45,6 +45,7 @@ pub fn founding(daily: DailyMark, seed: &Seed, host: PersonId, own: Occupant) ->
         days: None,
         stand_in: BOT.to_owned(),
         listed: false,
+        hints: false,
         first: None,
         host,
         seed: seed.reveal(),

@@ -25,6 +25,7 @@ mod past;
 pub mod people;
 mod play;
 mod projection;
+pub mod puzzles;
 pub mod replay;
 pub mod retrospective;
 pub mod shuffle;

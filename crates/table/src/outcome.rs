@@ -4,6 +4,7 @@ use protocol::PersonId;
 use rules::{Artist, ByArtist, Card, Edition, Event, Money, Names, Phase, Record, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
+use crate::command::is_false;
 use crate::replay::story;
 use crate::{By, Command, Occupant, Table};
 
@@ -16,6 +17,9 @@ pub struct Outcome {
     /// Whether the table was in the public list.
     #[serde(default)]
     pub listed: bool,
+    /// Whether everybody could ask for hints: then it is not rated.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub hints: bool,
     /// Everybody, by their chairs.
     pub seats: Vec<Fate>,
 }
@@ -38,11 +42,6 @@ pub struct Fate {
     /// The best it did in an auction.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best: Option<Deal>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks like this")]
-const fn is_false(value: &bool) -> bool {
-    !*value
 }
 
 /// Who sat on a chair.
@@ -125,8 +124,9 @@ impl Outcome {
             let best = deals.map(|lot| &lot.deal).rev().max_by_key(|deal| deal.profit()).cloned();
             Some(Fate { who, place: standing.place, money: standing.money, helped, bought, best })
         });
-        let (edition, listed) = (state.settings().edition(), table.founding().listed);
-        Some(Outcome { edition, listed, seats: seats.collect::<Option<_>>()? })
+        let edition = state.settings().edition();
+        let (listed, hints) = (table.founding().listed, table.founding().hints);
+        Some(Outcome { edition, listed, hints, seats: seats.collect::<Option<_>>()? })
     }
 }
 

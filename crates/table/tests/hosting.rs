@@ -33,6 +33,7 @@ fn table() -> Table {
         days: None,
         stand_in: "theory".to_owned(),
         listed: false,
+        hints: false,
         first: None,
         host: person(HOST),
         seed: "07".repeat(32),
@@ -170,6 +171,7 @@ fn the_host_changes_the_settings_until_the_game_begins() {
         days: None,
         stand_in: "tight".to_owned(),
         listed: true,
+        hints: false,
         first: Some(Seat::Two),
     };
     assert_eq!(refused(&table, 2, &settings(other.clone())), Code::NotHost);

@@ -27,6 +27,7 @@ fn seated(names: [&str; 3]) -> (Table, Vec<Vec<News>>) {
         days: None,
         stand_in: "theory".to_owned(),
         listed: false,
+        hints: false,
         first: Some(Seat::One),
         host: PersonId::new(1),
         seed: "07".repeat(32),

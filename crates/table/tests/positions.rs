@@ -26,6 +26,7 @@ fn founding(position: &Position) -> Founding {
         days: None,
         stand_in: "theory".to_owned(),
         listed: false,
+        hints: false,
         first: None,
         host: PersonId::new(1),
         seed: "07".repeat(32),

@@ -27,6 +27,7 @@ fn table() -> Table {
         days: None,
         stand_in: "theory".to_owned(),
         listed: false,
+        hints: false,
         first: Some(Seat::One),
         host: PersonId::new(HOST),
         seed: "07".repeat(32),

@@ -433,6 +433,7 @@ fn seated(record: &Record, chairs: &[Chair], pace: Pace, seed: u64) -> Table {
         days: None,
         stand_in: bots::Level::Club.bot().to_string(),
         listed: false,
+        hints: false,
         first: Some(record.setup().first()),
         host: person(Seat::One),
         seed: Seed::new(secret).reveal(),

@@ -16,6 +16,7 @@ const PAGES: { [P in Later]: () => Promise<{ default: Drawing<P> }> } = {
   daily: () => import('../daily/DailyPage.svelte'),
   lessons: () => import('../lessons/LessonsPage.svelte'),
   profile: () => import('../person/ProfilePage.svelte'),
+  puzzles: () => import('../puzzles/PuzzlesPage.svelte'),
   replay: () => import('../replay/Replay.svelte'),
   retrospective: () => import('../retrospective/Retrospective.svelte'),
   rules: () => import('../rules/RulesPage.svelte'),

@@ -58,6 +58,7 @@ async fn write(store: Arc<Sqlite>, id: TableId, place: u128, at: Millis) -> Resu
         days: Some(Days { hours: 24, playing: None }),
         stand_in: "theory".to_owned(),
         listed: false,
+        hints: false,
         first: Some(Seat::One),
         host: person(Seat::One),
         seed: format!("{place:064x}"),

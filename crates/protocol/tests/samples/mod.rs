@@ -1,17 +1,17 @@
 //! A sample of every message, built from the types. A message without a sample fails to compile, or fails here.
 
 use protocol::{
-    AboutMe, Among, ArtistAccount, ArtistCard, AtTheEnd, Because, Call, Chair, ClientMessage, Clock, Code,
-    Codes, CommandId, Company, Daily, DailyArchive, DailyBar, DailyCounts, DailyMark, DailyPast,
-    DailyPromise, DailyResult, DealCard, Dropped, DroppedMoments, EditionCard, EndSession, Fault, ForgetMe,
-    Game, GameCard, Games, GuestCard, Guests, Held, Hello, InvitationAnswer, InvitationCard, Invitations,
-    KeepName, Kinds, Lesson, Listed, Lobby, LotAccount, Me, Missed, Moment, Moments, NewCodes, NewGuest,
-    NewInvitation, NewLesson, NewPassphrase, NewPush, NewRefusal, NewReport, NewTable, NewWebhook, News,
-    Note, Notifying, Now, OnePlace, Opened, Order, OrderMenu, Pace, Place, PlaceCard, PlayDaily, PlayOn,
-    PlayedCard, PlayerCard, Private, Profile, Purses, Quiet, RatingCard, Recover, Refusals, Replay,
-    ReplayLot, ResultsCard, Retrospective, RivalCard, RoundAccount, SeatAccount, Seq, ServerMessage,
-    SessionCard, SignIn, Stage, TableCard, TableEvent, TableId, TableNow, Then, Tried, VERSION, Waiting,
-    Want, Who, Wish, Wishes,
+    About, AboutMe, Among, Answer, ArtistAccount, ArtistCard, AtTheEnd, Because, Call, Chair, ClientMessage,
+    Clock, Code, Codes, CommandId, Company, Daily, DailyArchive, DailyBar, DailyCounts, DailyMark, DailyPast,
+    DailyPromise, DailyResult, DealCard, Dropped, DroppedMoments, EditionCard, EndSession, Fair, Fault,
+    ForgetMe, Game, GameCard, Games, GuestCard, Guests, Held, Hello, Hint, InvitationAnswer, InvitationCard,
+    Invitations, KeepName, Kinds, Lesson, Listed, Lobby, LotAccount, Me, Missed, Moment, Moments, NewCodes,
+    NewGuest, NewInvitation, NewLesson, NewPassphrase, NewPush, NewRefusal, NewReport, NewTable, NewWebhook,
+    News, Note, Notifying, Now, OnePlace, Opened, Order, OrderMenu, Outlook, Pace, Place, PlaceCard,
+    PlayDaily, PlayOn, PlayedCard, PlayerCard, Private, Profile, Purses, Puzzle, PuzzleKind, Puzzles, Quiet,
+    RatingCard, Recover, Refusals, Replay, ReplayLot, ResultsCard, Retrospective, RivalCard, RoundAccount,
+    SeatAccount, Seq, ServerMessage, SessionCard, SignIn, Stage, TableCard, TableEvent, TableId, TableNow,
+    Then, Tried, TriedAction, VERSION, Waiting, Want, Who, Wish, Wishes,
 };
 use rules::{
     Action, Artist, Bid, ByArtist, Chairs, Deck, Edition, Money, Proceeds, Seat, Seats, Settings, Setup,
@@ -103,6 +103,7 @@ pub fn from_clients() -> Vec<(&'static str, ClientMessage)> {
     }));
     messages.push(("painted", ClientMessage::Painted { seq: Seq::new(42) }));
     messages.push(("earlier", ClientMessage::Earlier { before: Seq::new(41) }));
+    messages.push(("hint", ClientMessage::Hint { id: id() }));
     messages.push(("ping", ClientMessage::Ping { n: 7 }));
     messages
 }
@@ -113,6 +114,7 @@ fn client_name(message: &ClientMessage) -> &'static str {
         ClientMessage::Command { .. } => "command",
         ClientMessage::Painted { .. } => "painted",
         ClientMessage::Earlier { .. } => "earlier",
+        ClientMessage::Hint { .. } => "hint",
         ClientMessage::Ping { .. } => "ping",
     }
 }
@@ -147,6 +149,7 @@ fn now() -> Now {
             days: None,
             stand_in: "theory".to_owned(),
             listed: false,
+            hints: false,
             first: None,
             muted: Vec::new(),
             host: Some(Seat::One),
@@ -157,6 +160,7 @@ fn now() -> Now {
             ],
             dealt: true,
             lesson: None,
+            puzzle: None,
             daily: None,
             dealing: false,
             promise: PROMISE.to_owned(),
@@ -208,6 +212,43 @@ fn private() -> Private {
         fist: None,
         note: Some(Note::Outbid),
         holidays: None,
+        answer: None,
+    }
+}
+
+fn hint() -> Hint {
+    Hint {
+        seq: Seq::new(42),
+        lot: Some(Outlook {
+            artist: Artist::B,
+            paintings: 1,
+            each: [(50, 21), (40, 34), (30, 25), (0, 20)].map(|(value, of)| (Money::new(value), of)).to_vec(),
+            low: Money::new(14),
+            high: Money::new(22),
+        }),
+        fair: Some(Fair { about: About::Outbid, low: Money::new(14), high: Money::new(22) }),
+        best: Vec::new(),
+        worlds: 400,
+    }
+}
+
+fn answer() -> Answer {
+    let tried = |action: &str, wins: u32, money: [u32; 3]| TriedAction {
+        action: action.parse().unwrap(),
+        wins,
+        money: money.to_vec(),
+    };
+    Answer {
+        puzzle: Puzzle { kind: PuzzleKind::Worth, number: 7 },
+        seat: Seat::Three,
+        done: "-".parse().unwrap(),
+        right: false,
+        worth: Some(Money::new(37)),
+        price: Some(Money::new(20)),
+        ends: false,
+        worlds: 4_000,
+        best: tried("!", 412, [371, 402, 415]),
+        other: tried("-", 305, [380, 411, 398]),
     }
 }
 
@@ -228,6 +269,7 @@ pub fn from_server() -> Vec<(&'static str, ServerMessage)> {
         ServerMessage::Update { seq: Seq::new(42), news: vec![bid()], now: brief },
         ServerMessage::Earlier { missed: vec![Missed { seq: Seq::new(40), news: vec![bid()] }], more: false },
         ServerMessage::Private { private: private() },
+        ServerMessage::Hint { id: id(), hint: hint() },
         ServerMessage::Presence { online, watching: 2 },
         ServerMessage::Done { id: id(), seq: Seq::new(42) },
         ServerMessage::Refused {
@@ -252,6 +294,7 @@ fn server_name(message: &ServerMessage) -> &'static str {
         ServerMessage::Update { .. } => "update",
         ServerMessage::Earlier { .. } => "earlier",
         ServerMessage::Private { .. } => "private",
+        ServerMessage::Hint { .. } => "hint",
         ServerMessage::Presence { .. } => "presence",
         ServerMessage::Done { .. } => "done",
         ServerMessage::Refused { .. } => "refused",
@@ -355,6 +398,7 @@ pub fn document() -> String {
         deadline: None,
         result: None,
         lesson: None,
+        puzzle: None,
         daily: None,
     };
     let edition = EditionCard {
@@ -384,6 +428,12 @@ pub fn document() -> String {
     let lesson = TableCard { lesson: Some(Lesson::Sealed), pace: Pace::Untimed, ..card.clone() };
     sample(&mut text, "`POST api/lessons`", &NewLesson { lesson: Lesson::Sealed });
     sample(&mut text, "its answer", &lesson);
+    let kinds = PuzzleKind::ALL.map(|kind| (kind, 20)).to_vec();
+    sample(&mut text, "answer to `GET api/puzzles`", &Puzzles { kinds });
+    let puzzle = Puzzle { kind: PuzzleKind::Worth, number: 7 };
+    sample(&mut text, "`POST api/puzzles`", &puzzle);
+    sample(&mut text, "its answer", &TableCard { lesson: None, puzzle: Some(puzzle), ..lesson });
+    sample(&mut text, "`answer` in `private`, at such a table", &answer());
     daily(&mut text, &card);
     let listed = vec![card.clone()];
     sample(&mut text, "answer to `GET api/tables`", &Lobby { listed: vec![card], mine: Vec::new() });

@@ -138,6 +138,7 @@ pub(super) mod tests {
             days: None,
             stand_in: bot.to_owned(),
             listed: false,
+            hints: false,
             first: Some(Seat::One),
             host: protocol::PersonId::new(1),
             seed: "07".repeat(32),

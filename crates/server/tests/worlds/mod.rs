@@ -57,6 +57,8 @@ impl Plan {
             days: (self.pace == Pace::Days).then_some(Days { hours: 24, playing: None }),
             stand_in: "theory".to_owned(),
             listed: true,
+            // Whether somebody asks is seen by nobody: see `Pair::ponder`.
+            hints: true,
             first: self.first,
             host,
             seed,

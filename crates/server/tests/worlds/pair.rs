@@ -30,6 +30,8 @@ pub struct Seen {
     /// How often somebody was asked for a card that they held in one world alone, at each pace.
     pub asked_in_one_world: BTreeMap<String, usize>,
     pub restarts: usize,
+    /// How often somebody else was told a hint in one world alone.
+    pub pondered: usize,
 }
 
 /// Who answers somebody who is asked for a second card.
@@ -241,7 +243,7 @@ impl<C: Chance> Pair<C> {
                 self.after_the_game().await;
                 return End::Over;
             }
-            match self.chance.below(24) {
+            match self.chance.below(26) {
                 0..4 => self.whisper().await,
                 4 => self.chatter().await,
                 5 if self.over_days() && self.coin(2) => self.holiday().await,
@@ -249,6 +251,8 @@ impl<C: Chance> Pair<C> {
                 6 => self.compare_pages().await,
                 8 if self.coin(6) => self.restart().await,
                 9 => self.look_back().await,
+                24 => self.ask_for_a_hint().await,
+                25 => self.ponder().await,
                 7 if !matches!(self.state(0).phase(), Phase::Add { .. }) => self.linger().await,
                 _ => {
                     if !self.step().await {
@@ -331,6 +335,33 @@ impl<C: Chance> Pair<C> {
                 world.quiet().await;
             }
         }
+    }
+
+    /// The viewer and the watcher ask for a hint, in both worlds: they are told the same.
+    async fn ask_for_a_hint(&mut self) {
+        let id = self.new_id();
+        for place in self.blind() {
+            for world in &mut self.worlds {
+                world.ears[place].socket.say(&ClientMessage::Hint { id }).await.unwrap();
+                world.quiet().await;
+            }
+        }
+    }
+
+    /// Somebody else asks for a hint, in one world alone. Nobody else receives a byte, and nothing happens at another time.
+    async fn ponder(&mut self) {
+        let Some(seat) = self.somebody_else() else { return };
+        let before = self.until_next();
+        let id = self.new_id();
+        let asked = self.chance.below(2) as usize;
+        self.worlds[asked].ears[seat.index()].socket.say(&ClientMessage::Hint { id }).await.unwrap();
+        self.worlds[asked].quiet().await;
+        self.both_listen().await;
+        let told = |text: &&String| text.starts_with("{\"type\":\"hint\"");
+        let heard = &self.worlds[asked].ears[seat.index()].heard;
+        self.seen.pondered += heard.iter().filter(told).count();
+        self.compare().await;
+        assert_eq!(self.until_next(), before, "a hint changes the time of something");
     }
 
     /// Somebody else leaves a private order, in one world only, and withdraws it later. Nobody receives a byte.
