@@ -14,6 +14,7 @@ mod id;
 mod lobby;
 mod news;
 mod order;
+mod passkey;
 mod person;
 mod profile;
 mod refusal;
@@ -32,6 +33,7 @@ pub use lobby::{
 };
 pub use news::{Among, News, TableEvent};
 pub use order::{Order, OrderMenu, Then};
+pub use passkey::{ChangePasskey, MadePasskey, NewPasskey, PasskeyCard, PasskeyQuestion, UsedPasskey};
 pub use person::{
     AboutMe, Codes, EndSession, ForgetMe, KeepName, Me, NewCodes, NewPassphrase, Recover, SessionCard, SignIn,
 };

@@ -6,9 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
-    AboutMe, ClientMessage, Code, Codes, Dropped, DroppedMoments, EndSession, Fault, ForgetMe, Games, Hello,
-    KeepName, Listed, Lobby, Moments, NewCodes, NewGuest, NewLesson, NewPassphrase, NewReport, NewTable,
-    PlayOn, Profile, Recover, Replay, Retrospective, ServerMessage, SignIn,
+    AboutMe, ChangePasskey, ClientMessage, Code, Codes, Dropped, DroppedMoments, EndSession, Fault, ForgetMe,
+    Games, Hello, KeepName, Listed, Lobby, Moments, NewCodes, NewGuest, NewLesson, NewPasskey, NewPassphrase,
+    NewReport, NewTable, PasskeyQuestion, PlayOn, Profile, Recover, Replay, Retrospective, ServerMessage,
+    SignIn,
 };
 
 /// Every type that travels, as one TypeScript file.
@@ -40,6 +41,9 @@ pub fn typescript() -> String {
     found.visit::<Codes>();
     found.visit::<EndSession>();
     found.visit::<ForgetMe>();
+    found.visit::<PasskeyQuestion>();
+    found.visit::<NewPasskey>();
+    found.visit::<ChangePasskey>();
     found.visit::<Profile>();
     found.visit::<Fault>();
     let passing: Vec<String> =

@@ -30,6 +30,7 @@ use crate::door::{Gate, Visit};
 use crate::games;
 use crate::guest::{BadCookie, COOKIE, COOKIE_LIFE, CookieSigner};
 use crate::hub::Hub;
+use crate::keyring;
 use crate::limits::{Doorman, Limits, SocketSlot};
 use crate::lobby;
 use crate::operator;
@@ -110,6 +111,7 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> App {
         .route("/api/replay/table", post(replay::play_on))
         .route("/api/tables/{table}/socket", get(socket))
         .merge(person::routes())
+        .merge(keyring::routes())
         .merge(report::routes())
         .merge(lobby::routes())
         .merge(games::routes())

@@ -5,6 +5,7 @@
 mod accounts;
 mod log;
 mod nodes;
+mod passkeys;
 mod people;
 mod removal;
 mod reports;
@@ -27,6 +28,7 @@ pub async fn store_contract<S: Store>(open: impl AsyncFn(&str) -> S) {
     log::kept(&open).await;
     people::kept(&open).await;
     accounts::kept(&open).await;
+    passkeys::kept(&open).await;
     shelf::kept(&open).await;
     removal::kept(&open).await;
     reports::kept(&open).await;

@@ -4,6 +4,7 @@ mod accounts;
 mod faults;
 mod log;
 mod nodes;
+mod passkeys;
 mod people;
 mod reports;
 mod results;
@@ -23,8 +24,8 @@ use rules::{Chance as _, SplitMix};
 
 use crate::secret::without_replaced;
 use crate::{
-    Account, Answer, Digest, Entry, Health, Key, Person, Report, Scored, Secret, Session, ShelfRow, Store,
-    Unavailable,
+    Account, Answer, Digest, Entry, Health, Key, Passkey, Person, Report, Scored, Secret, Session, ShelfRow,
+    Store, Unavailable,
 };
 
 pub use faults::{Call, Fate, Loss, Weather};
@@ -155,6 +156,7 @@ struct Shelves {
     people: BTreeMap<PersonId, Person>,
     accounts: BTreeMap<PersonId, Account>,
     sessions: BTreeMap<Digest, Session>,
+    passkeys: BTreeMap<Vec<u8>, Passkey>,
     forgotten: BTreeMap<PersonId, Millis>,
     reports: Vec<Report>,
     results: Vec<Scored>,

@@ -9,6 +9,7 @@ mod house;
 mod log;
 mod migrate;
 mod nodes;
+mod passkeys;
 mod people;
 mod pulse;
 mod reason;

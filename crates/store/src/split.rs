@@ -11,9 +11,9 @@ use futures_util::{FutureExt as _, TryFutureExt as _};
 use protocol::{Millis, PersonId, Seq, Stage, TableId};
 
 use crate::{
-    Account, Accounts, Answer, Append, Appended, Changed, Claim, Digest, Entry, Filed, Health, Key, Log,
-    NewLog, NodeId, Nodes, Peer, People, Person, Postgres, Report, Reports, Results, Scored, Scoring, Secret,
-    Session, Shelf, Shelved, Store, Turnover, Unavailable,
+    Account, Accounts, Answer, Append, Appended, Changed, Claim, Digest, Entry, Filed, Health, Key, KeyUse,
+    Keys, Log, NewLog, NodeId, Nodes, Passkey, Passkeys, Peer, People, Person, Postgres, Report, Reports,
+    Results, Scored, Scoring, Secret, Session, Shelf, Shelved, Store, Turnover, Unavailable,
 };
 
 /// How many places of tables are remembered. Forgetting one costs a question.
@@ -186,8 +186,8 @@ impl Accounts for Split {
         self.first().account_looking(look)
     }
 
-    fn change_account(&self, account: Account, sessions: Turnover) -> Answer<'_, Changed> {
-        self.first().change_account(account, sessions)
+    fn change_account_with(&self, account: Account, sessions: Turnover, keys: Keys) -> Answer<'_, Changed> {
+        self.first().change_account_with(account, sessions, keys)
     }
 
     fn session(&self, digest: Digest) -> Answer<'_, Option<(Session, Person)>> {
@@ -216,6 +216,20 @@ impl Accounts for Split {
 
     fn is_forgotten(&self, person: PersonId) -> Answer<'_, ()> {
         self.first().is_forgotten(person)
+    }
+}
+
+impl Passkeys for Split {
+    fn passkeys(&self, person: PersonId) -> Answer<'_, Vec<Passkey>> {
+        self.first().passkeys(person)
+    }
+
+    fn passkey(&self, id: Vec<u8>) -> Answer<'_, Option<Passkey>> {
+        self.first().passkey(id)
+    }
+
+    fn use_passkey(&self, used: KeyUse) -> Answer<'_, bool> {
+        self.first().use_passkey(used)
     }
 }
 

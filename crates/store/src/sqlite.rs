@@ -10,6 +10,7 @@ mod log;
 mod nodes;
 mod onlooker;
 mod open;
+mod passkeys;
 mod people;
 mod pulse;
 mod readers;

@@ -2,13 +2,15 @@
 
 use futures_util::future::BoxFuture;
 
-use crate::{Accounts, Health, Log, Nodes, People, Reports, Results, Secret, Shelf};
+use crate::{Accounts, Health, Log, Nodes, Passkeys, People, Reports, Results, Secret, Shelf};
 
 /// A store with everything a server needs. Code that needs only a part takes that part: `&dyn Store` is also a `&dyn
 /// Log` and a `&dyn People`.
 ///
 /// One store keeps them all, because appending a command and changing the shelf is one transaction.
-pub trait Store: Log + People + Accounts + Shelf + Reports + Results + Secret + Nodes + 'static {
+pub trait Store:
+    Log + People + Accounts + Passkeys + Shelf + Reports + Results + Secret + Nodes + 'static
+{
     /// Writes everything requested, and closes. From then on every handle to the store answers
     /// [`Unavailable`](crate::Unavailable). Closing again does nothing.
     fn close(&self) -> BoxFuture<'_, ()>;

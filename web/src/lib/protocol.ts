@@ -22,6 +22,14 @@ since: number,
  */
 codes: number, 
 /**
+ * Whether they sign in with a pass-phrase.
+ */
+passphrase: boolean, 
+/**
+ * The passkeys they sign in with, the oldest first.
+ */
+passkeys: Array<PasskeyCard>, 
+/**
  * Where they are signed in, the last used first. A guest is not signed in anywhere.
  */
 sessions: Array<SessionCard>, };
@@ -129,6 +137,16 @@ holiday?: number,
 promise: string | null, };
 
 export type Chairs = number;
+
+export type ChangePasskey = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its new name; without one it is removed. The last way to sign in stays.
+ */
+name: string | null, };
 
 export type ClientMessage = { "type": "hello", 
 /**
@@ -458,7 +476,11 @@ name: string,
 /**
  * The pass-phrase, if the name is kept.
  */
-passphrase: string, };
+passphrase: string, 
+/**
+ * A passkey instead.
+ */
+passkey: UsedPasskey | null, };
 
 export type Game = { 
 /**
@@ -614,7 +636,11 @@ export type KeepName = {
 /**
  * 10 to 200 characters.
  */
-passphrase: string, };
+passphrase: string, 
+/**
+ * A passkey instead.
+ */
+passkey: MadePasskey | null, };
 
 export type Lesson = "open" | "once" | "sealed" | "fixed" | "double" | "game";
 
@@ -665,6 +691,20 @@ price: Money,
  * What the bank gave for its paintings at the end of the round.
  */
 fetched: Money, };
+
+export type MadePasskey = { 
+/**
+ * What its owner calls it, up to 40 characters; if it is empty, what the browser calls itself.
+ */
+name: string, 
+/**
+ * From the question.
+ */
+ticket: string, 
+/**
+ * WebAuthn's `RegistrationResponseJSON`.
+ */
+answer: string, };
 
 export type Me = { 
 /**
@@ -756,7 +796,11 @@ export type NewCodes = {
 /**
  * The pass-phrase.
  */
-passphrase: string, };
+passphrase: string, 
+/**
+ * A passkey instead.
+ */
+passkey: UsedPasskey | null, };
 
 export type NewGuest = { 
 /**
@@ -770,6 +814,20 @@ export type NewLesson = {
  */
 lesson: Lesson, };
 
+export type NewPasskey = { 
+/**
+ * The new one.
+ */
+new: MadePasskey, 
+/**
+ * The pass-phrase.
+ */
+passphrase: string, 
+/**
+ * Another passkey instead.
+ */
+passkey: UsedPasskey | null, };
+
 export type NewPassphrase = { 
 /**
  * The pass-phrase until now.
@@ -778,7 +836,11 @@ old: string,
 /**
  * The new one.
  */
-new: string, };
+new: string, 
+/**
+ * A passkey instead of the old one.
+ */
+passkey: UsedPasskey | null, };
 
 export type NewReport = { 
 /**
@@ -913,6 +975,34 @@ most: Money, } | { "may": "add",
 cards: CardSet, };
 
 export type Pace = "blitz" | "normal" | "relaxed" | "untimed" | "days";
+
+export type PasskeyCard = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * What its owner calls it.
+ */
+name: string, 
+/**
+ * Since when, in seconds since 1970.
+ */
+since: number, 
+/**
+ * When it was last used.
+ */
+seen: number, };
+
+export type PasskeyQuestion = { 
+/**
+ * Sent back with the answer: the server keeps nothing meanwhile.
+ */
+ticket: string, 
+/**
+ * WebAuthn's `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`.
+ */
+options: string, };
 
 export type Phase<F> = { "phase": "offer" } | { "phase": "add", 
 /**
@@ -1754,6 +1844,16 @@ seed: string | null,
 rematch: TableId | null, };
 
 export type Then = "out" | "ask";
+
+export type UsedPasskey = { 
+/**
+ * From the question.
+ */
+ticket: string, 
+/**
+ * WebAuthn's `AuthenticationResponseJSON`.
+ */
+answer: string, };
 
 export type View = { viewer: Viewer, settings: Settings, round: number, awaited: Seats, phase: Phase<ClosedFists>, hand: CardSet, hand_sizes: BySeat<number>, cash: BySeat<Money | null>, owned: BySeat<CardSet>, played: ByArtist<number>, tiles: [ByArtist<Money>, ByArtist<Money>, ByArtist<Money>, ByArtist<Money>], turned: CardRow, mystery: number, undealt: number, shown: CardSet, };
 

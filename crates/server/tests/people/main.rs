@@ -4,7 +4,10 @@
 
 mod abuse;
 mod life;
+mod passkeys;
 mod profile;
+#[path = "../routes/mod.rs"]
+mod routes;
 #[path = "../served/mod.rs"]
 #[allow(dead_code, reason = "every test takes what it needs")]
 mod served;

@@ -8,6 +8,7 @@ use rules::playout::roll;
 use rules::{Action, Card, CardSet, Chance, Deck, Menu, Money, Phase, Seat, State, Viewer};
 use serde_json::Value;
 
+use super::routes::looks;
 use super::{Ground, Plan, World, done};
 
 /// How a pair of worlds ended.
@@ -179,11 +180,12 @@ impl<C: Chance> Pair<C> {
     /// Compares what is served over HTTP too. What tells of finished games tells nothing of this one.
     async fn compare_pages(&mut self) {
         let table = format!("/api/tables/{}", self.worlds[0].id);
+        // Whatever can be looked at: lists, this table, its preview, people, one's games and one's own data.
+        let paths = looks(self.worlds[0].id.as_str(), "Ada");
         for place in self.blind() {
-            // A preview is made of what everybody may know.
-            for path in ["/api/tables".to_owned(), table.clone(), format!("{table}/preview.png?lang=pl")] {
+            for path in &paths {
                 let [first, second] = &self.worlds;
-                assert_eq!(first.get(&path, place).await, second.get(&path, place).await, "{path}");
+                assert_eq!(first.get(path, place).await, second.get(path, place).await, "{path}");
             }
             for path in FOR_LATER {
                 let path = format!("{table}/{path}");

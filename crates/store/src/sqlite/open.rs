@@ -19,6 +19,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/0003_names_that_are_kept.sql"),
     include_str!("../../migrations/0004_reports.sql"),
     include_str!("../../migrations/0005_results.sql"),
+    include_str!("../../migrations/0006_passkeys.sql"),
 ];
 
 /// The application id in the header of our files: "gavl".
