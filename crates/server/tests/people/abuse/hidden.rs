@@ -68,7 +68,7 @@ async fn nobody_takes_a_copy_of_somebody_elses_data(house: &House) {
     game.goes_on().await;
     let moved = game.ada.heard.len();
     assert!(moved > 0);
-    let own = house.get("person/export", &game.cookies[0]).await.body;
+    let own = house.get("person/export", &game.cookies[0]).await.body.clone();
     assert!(own.contains("to everybody"), "{own}");
     for cookie in [&game.cookies[1], &game.cookies[2]] {
         let theirs = house.get("person/export", cookie).await;
