@@ -15,7 +15,7 @@ use store::{Account, Keys, MOST_PASSKEYS, Passkey, Turnover};
 use table::Refusal;
 
 use crate::account::{Device, Known, Proof, SignedIn, TRIES, busy, nobody, seconds, typed_look};
-use crate::http::{AppState, Peer, Served, peer_of, read};
+use crate::http::{AppState, Served, read};
 use crate::hub::{Hub, unavailable};
 use crate::passkey::{self, Site};
 use crate::person::{device_of, signed_in};
@@ -71,7 +71,6 @@ async fn add(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Requ
 
 async fn change(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
     let known = app.known(&headers).await?;
-    let Peer(_) = peer_of(&request)?;
     let ChangePasskey { id, name } = read(&app, request).await?;
     app.hub.change_passkey(&known, &id, name.as_deref()).await?;
     Ok(Json(app.hub.about(&known).await?).into_response())
@@ -129,11 +128,11 @@ impl Hub {
     pub(crate) async fn passkey_used(&self, site: &Site, used: &UsedPasskey) -> Result<PersonId, Refusal> {
         let claimed = passkey::claimed(used)?;
         let found = self.store.passkey(claimed.id()).await.map_err(|why| unavailable(&why))?;
-        let passkey = found.ok_or_else(passkey::unknown)?;
+        let passkey = found.ok_or_else(passkey::wrong)?;
         let keys = self.secrets().secrets();
         let noted = claimed.checked(site, &keys, (&passkey, &used.ticket), self.now())?;
         let first = self.store.use_passkey(noted).await.map_err(|why| unavailable(&why))?;
-        if first { Ok(passkey.person) } else { Err(passkey::unknown()) }
+        if first { Ok(passkey.person) } else { Err(passkey::wrong()) }
     }
 
     async fn sign_in_with_passkey(
@@ -145,7 +144,7 @@ impl Hub {
     ) -> Result<SignedIn, Refusal> {
         let person = self.passkey_used(site, used).await?;
         let account = self.accounts().account(person).await.map_err(|why| unavailable(&why))?;
-        self.let_in(account.ok_or_else(passkey::unknown)?, before, device).await
+        self.let_in(account.ok_or_else(passkey::wrong)?, before, device).await
     }
 
     /// One more passkey to an account that was read.

@@ -30,7 +30,7 @@ use webauthn_rp::{
 /// What devices call us.
 const RELYING_PARTY: &str = "Gavel";
 
-/// What was asked: what it was for, and how that is noted beside its signature.
+/// What a question was for.
 #[derive(Clone, Copy)]
 enum Purpose {
     Make,
@@ -65,7 +65,7 @@ impl Site {
 }
 
 /// The answer is not one to our question, or not right. What exactly is wrong helps nobody who is honest.
-fn wrong() -> Refusal {
+pub(crate) fn wrong() -> Refusal {
     Refusal::new(
         Code::WrongPassphrase,
         "this passkey is not known here, or its answer came too late: try again",
@@ -76,7 +76,7 @@ fn unasked() -> Refusal {
     Refusal::new(Code::Internal, "no question for a passkey could be written down")
 }
 
-fn too_late(why: impl core::fmt::Display) -> Refusal {
+fn not_right(why: impl core::fmt::Display) -> Refusal {
     tracing::debug!(%why, "the answer of a passkey is not right");
     wrong()
 }
@@ -158,16 +158,16 @@ pub(crate) fn made(
     now: Millis,
 ) -> Result<Passkey, Refusal> {
     let state = opened(keys, Purpose::Make, &made.ticket)?;
-    let asked = RegistrationServerState::<16>::decode(&state).map_err(too_late)?;
+    let asked = RegistrationServerState::<16>::decode(&state).map_err(not_right)?;
     let until = asked.expiration();
-    let answer = Registration::from_json_relaxed(made.answer.as_bytes()).map_err(too_late)?;
+    let answer = Registration::from_json_relaxed(made.answer.as_bytes()).map_err(not_right)?;
     let origins = [site.origin.as_str()];
     let options = RegistrationVerificationOptions::<&str, &str> {
         allowed_origins: &origins,
         error_on_unsolicited_extensions: false,
         ..RegistrationVerificationOptions::default()
     };
-    let new = asked.verify(&site.host, &answer, &options).map_err(too_late)?;
+    let new = asked.verify(&site.host, &answer, &options).map_err(not_right)?;
     if *new.user_id() != handle(person) {
         return Err(wrong());
     }
@@ -187,7 +187,7 @@ pub(crate) fn made(
 pub(crate) struct Claimed(DiscoverableAuthentication16);
 
 pub(crate) fn claimed(used: &UsedPasskey) -> Result<Claimed, Refusal> {
-    DiscoverableAuthentication16::from_json_relaxed(used.answer.as_bytes()).map(Claimed).map_err(too_late)
+    DiscoverableAuthentication16::from_json_relaxed(used.answer.as_bytes()).map(Claimed).map_err(not_right)
 }
 
 impl Claimed {
@@ -206,29 +206,24 @@ impl Claimed {
         now: Millis,
     ) -> Result<KeyUse, Refusal> {
         let state = opened(keys, Purpose::Use, ticket)?;
-        let asked = DiscoverableAuthenticationServerState::decode(&state).map_err(too_late)?;
+        let asked = DiscoverableAuthenticationServerState::decode(&state).map_err(not_right)?;
         let until = asked.expiration();
         let owner = handle(passkey.person);
-        let key = StaticState::decode(&passkey.key).map_err(too_late)?;
-        let before = passkey.state.as_slice().try_into().map_err(too_late)?;
-        let before = DynamicState::decode(before).map_err(too_late)?;
+        let key = StaticState::decode(&passkey.key).map_err(not_right)?;
+        let before = passkey.state.as_slice().try_into().map_err(not_right)?;
+        let before = DynamicState::decode(before).map_err(not_right)?;
         let mut known =
-            AuthenticatedCredential::new(self.0.raw_id(), &owner, key, before).map_err(too_late)?;
+            AuthenticatedCredential::new(self.0.raw_id(), &owner, key, before).map_err(not_right)?;
         let origins = [site.origin.as_str()];
         let options = AuthenticationVerificationOptions::<&str, &str> {
             allowed_origins: &origins,
             error_on_unsolicited_extensions: false,
             ..AuthenticationVerificationOptions::default()
         };
-        asked.verify(&site.host, &self.0, &mut known, &options).map_err(too_late)?;
+        asked.verify(&site.host, &self.0, &mut known, &options).map_err(not_right)?;
         let state = known.dynamic_state().encode().unwrap_or_else(|never| match never {}).to_vec();
         Ok(KeyUse { id: passkey.id.clone(), state, answered: millis(until), at: now })
     }
-}
-
-/// A passkey that nobody has, or that has answered this question before.
-pub(crate) fn unknown() -> Refusal {
-    wrong()
 }
 
 #[cfg(test)]
