@@ -17,7 +17,7 @@ export interface Finished {
 }
 
 /** Sits down, plays to the end and says so; runs in the page. */
-async function sitAndPlay(asked: {
+export async function sitAndPlay(asked: {
   id: string;
   seat: number;
   seats: number;

@@ -18,6 +18,7 @@ mod meeting;
 mod news;
 mod notify;
 mod order;
+mod passkey;
 mod person;
 mod profile;
 mod refusal;
@@ -46,6 +47,7 @@ pub use meeting::{
 pub use news::{Among, News, TableEvent};
 pub use notify::{Kinds, NewPush, NewWebhook, Notifying, OnePlace, Place, PlaceCard, Quiet, Tried, Wishes};
 pub use order::{Order, OrderMenu, Then};
+pub use passkey::{ChangePasskey, MadePasskey, NewPasskey, PasskeyCard, PasskeyQuestion, UsedPasskey};
 pub use person::{
     AboutMe, Codes, EndSession, ForgetMe, KeepName, Me, NewCodes, NewPassphrase, Recover, SessionCard, SignIn,
 };

@@ -6,11 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
-    AboutMe, ClientMessage, Code, Codes, Daily, DailyArchive, Dropped, DroppedMoments, EndSession, Fault,
-    ForgetMe, Games, Guests, Hello, InvitationAnswer, Invitations, KeepName, Listed, Lobby, Moments,
-    NewCodes, NewGuest, NewInvitation, NewLesson, NewPassphrase, NewPush, NewRefusal, NewReport, NewTable,
-    NewWebhook, Notifying, OnePlace, PlayDaily, PlayOn, Profile, Puzzle, Puzzles, Recover, Refusals, Replay,
-    Retrospective, ServerMessage, SignIn, Tried, Waiting, Wish,
+    AboutMe, ChangePasskey, ClientMessage, Code, Codes, Daily, DailyArchive, Dropped, DroppedMoments,
+    EndSession, Fault, ForgetMe, Games, Guests, Hello, InvitationAnswer, Invitations, KeepName, Listed,
+    Lobby, Moments, NewCodes, NewGuest, NewInvitation, NewLesson, NewPasskey, NewPassphrase, NewPush,
+    NewRefusal, NewReport, NewTable, NewWebhook, Notifying, OnePlace, PasskeyQuestion, PlayDaily, PlayOn,
+    Profile, Puzzle, Puzzles, Recover, Refusals, Replay, Retrospective, ServerMessage, SignIn, Tried,
+    Waiting, Wish,
 };
 
 /// Every type that travels, as one TypeScript file.
@@ -55,6 +56,9 @@ pub fn typescript() -> String {
     found.visit::<Codes>();
     found.visit::<EndSession>();
     found.visit::<ForgetMe>();
+    found.visit::<PasskeyQuestion>();
+    found.visit::<NewPasskey>();
+    found.visit::<ChangePasskey>();
     found.visit::<Profile>();
     found.visit::<Notifying>();
     found.visit::<NewPush>();

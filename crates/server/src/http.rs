@@ -33,6 +33,7 @@ use crate::games;
 use crate::guest::{BadCookie, COOKIE, COOKIE_LIFE, CookieSigner};
 use crate::hub::Hub;
 use crate::invite;
+use crate::keyring;
 use crate::limits::{Doorman, Limits, SocketSlot};
 use crate::lobby;
 use crate::meet;
@@ -130,6 +131,7 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> App {
         .route("/api/replay/table", post(replay::play_on))
         .route("/api/tables/{table}/socket", get(socket))
         .merge(person::routes())
+        .merge(keyring::routes())
         .merge(report::routes())
         .merge(lobby::routes())
         .merge(meet::routes())

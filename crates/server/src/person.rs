@@ -19,9 +19,10 @@ use serde_json::value::RawValue;
 use store::{DailyScore, Shelved};
 use table::Refusal;
 
-use crate::account::{Device, Known, SignedIn, device, typed_look};
+use crate::account::{Device, First, Known, Proof, SignedIn, device, typed_look};
 use crate::http::{AppState, Peer, Served, peer_of, read};
 use crate::hub::{Hub, unavailable};
+use crate::keyring::site_of;
 use crate::lines::Fate;
 
 pub(crate) fn routes() -> Router<Arc<AppState>> {
@@ -40,14 +41,14 @@ pub(crate) fn routes() -> Router<Arc<AppState>> {
 }
 
 /// Where a request comes from.
-fn device_of(request: &Request) -> Result<Device, Refusal> {
+pub(crate) fn device_of(request: &Request) -> Result<Device, Refusal> {
     let Peer(address) = peer_of(request)?;
     let agent = request.headers().get(header::USER_AGENT).and_then(|agent| agent.to_str().ok());
     Ok(Device { address, name: device(agent.unwrap_or_default()) })
 }
 
 /// An answer with the cookie of a new session.
-fn signed_in(app: &AppState, signed_in: &SignedIn, answer: impl Serialize) -> Served {
+pub(crate) fn signed_in(app: &AppState, signed_in: &SignedIn, answer: impl Serialize) -> Served {
     let mut response = Json(answer).into_response();
     response.headers_mut().insert(header::SET_COOKIE, app.set_cookie(&signed_in.token.0)?);
     Ok(response)
@@ -61,9 +62,15 @@ async fn about(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Served {
 async fn keep(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
     let known = app.known(&headers).await?;
     let device = device_of(&request)?;
-    let KeepName { passphrase } = read(&app, request).await?;
+    let KeepName { passphrase, passkey } = read(&app, request).await?;
     app.doorman.lets_guess(device.address, None)?;
-    let (new, codes) = app.hub.keep_name(&app.passes, &known, device, &passphrase).await?;
+    let first = match &passkey {
+        Some(made) => {
+            First::Key(app.hub.made_passkey(&site_of(&headers)?, known.caller.person, made, &device)?)
+        }
+        None => First::Phrase(&passphrase),
+    };
+    let (new, codes) = app.hub.keep_name(&app.passes, &known, device, first).await?;
     signed_in(&app, &new, Codes { me: new.me.clone(), codes })
 }
 
@@ -102,18 +109,20 @@ async fn recover(State(app): State<Arc<AppState>>, request: Request) -> Served {
 async fn passphrase(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
     let known = app.known(&headers).await?;
     let device = device_of(&request)?;
-    let NewPassphrase { old, new } = read(&app, request).await?;
+    let NewPassphrase { old, new, passkey } = read(&app, request).await?;
     app.doorman.lets_guess(device.address, Some(&typed_look(&known.caller.name)))?;
-    let new = app.hub.change_passphrase(&app.passes, &known, device, (&old, &new)).await?;
+    let proof = Proof::of(&old, passkey.as_ref(), &headers)?;
+    let new = app.hub.change_passphrase(&app.passes, &known, device, (proof, &new)).await?;
     signed_in(&app, &new, &new.me)
 }
 
 async fn codes(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
     let known = app.known(&headers).await?;
     let Peer(address) = peer_of(&request)?;
-    let NewCodes { passphrase } = read(&app, request).await?;
+    let NewCodes { passphrase, passkey } = read(&app, request).await?;
     app.doorman.lets_guess(address, Some(&typed_look(&known.caller.name)))?;
-    let codes = app.hub.change_codes(&app.passes, &known, address, &passphrase).await?;
+    let proof = Proof::of(&passphrase, passkey.as_ref(), &headers)?;
+    let codes = app.hub.change_codes(&app.passes, &known, address, proof).await?;
     Ok(Json(Codes { me: known.me(), codes }).into_response())
 }
 
@@ -127,9 +136,10 @@ async fn sessions(State(app): State<Arc<AppState>>, headers: HeaderMap, request:
 async fn forget(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
     let known = app.known(&headers).await?;
     let Peer(address) = peer_of(&request)?;
-    let ForgetMe { name, passphrase } = read(&app, request).await?;
+    let ForgetMe { name, passphrase, passkey } = read(&app, request).await?;
     app.doorman.lets_guess(address, Some(&typed_look(&known.caller.name)))?;
-    app.hub.proven_to_leave(&app.passes, &known, address, (&name, &passphrase)).await?;
+    let proof = Proof::of(&passphrase, passkey.as_ref(), &headers)?;
+    app.hub.proven_to_leave(&app.passes, &known, address, (&name, proof)).await?;
     app.hub.forget_person(known.caller.person).await?;
     goodbye(&app)
 }

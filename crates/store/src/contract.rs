@@ -8,6 +8,7 @@ mod invitations;
 mod log;
 mod nodes;
 mod notices;
+mod passkeys;
 mod people;
 mod queue;
 mod removal;
@@ -31,6 +32,7 @@ pub async fn store_contract<S: Store>(open: impl AsyncFn(&str) -> S) {
     log::kept(&open).await;
     people::kept(&open).await;
     accounts::kept(&open).await;
+    passkeys::kept(&open).await;
     shelf::kept(&open).await;
     removal::kept(&open).await;
     queue::kept(&open).await;

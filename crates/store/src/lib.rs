@@ -5,7 +5,7 @@
 //! log, and are written in the same transaction as the command they follow from, so that finding them does not
 //! require reading a log. There are no snapshots, and nothing to migrate when the game gains a feature.
 //!
-//! [`Log`], [`People`], [`Accounts`], [`Shelf`], [`Queue`], [`Invitations`], [`Reports`], [`Results`], [`Dailies`], [`Secret`], [`Notices`] and [`Nodes`] are its parts, [`Store`] is all of them. [`Sqlite`] keeps
+//! [`Log`], [`People`], [`Accounts`], [`Passkeys`], [`Shelf`], [`Queue`], [`Invitations`], [`Reports`], [`Results`], [`Dailies`], [`Secret`], [`Notices`] and [`Nodes`] are its parts, [`Store`] is all of them. [`Sqlite`] keeps
 //! them in a file, [`Postgres`] in a database that several server processes share.
 
 #![forbid(unsafe_code)]
@@ -24,6 +24,7 @@ mod log;
 mod memory;
 mod nodes;
 mod notices;
+mod passkeys;
 mod people;
 mod postgres;
 mod queue;
@@ -48,6 +49,7 @@ pub use log::{Append, Appended, Entry, Log, NewLog};
 pub use memory::{Call, Fate, Loss, Memory, Weather};
 pub use nodes::{Before, Claim, LEASE, NodeId, Nodes, Peer, is_fenced};
 pub use notices::{Channel, ChannelKind, MOST_CHANNELS, MOST_NOTICES, Notice, Notices, Put};
+pub use passkeys::{KeyUse, Keys, MOST_PASSKEYS, Passkey, Passkeys};
 pub use people::{People, Person};
 #[doc(hidden)]
 pub use postgres::PostgresTuning;

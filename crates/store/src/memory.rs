@@ -7,6 +7,7 @@ mod invitations;
 mod log;
 mod nodes;
 mod notices;
+mod passkeys;
 mod people;
 mod queue;
 mod reports;
@@ -27,8 +28,8 @@ use rules::{Chance as _, SplitMix};
 
 use crate::secret::without_replaced;
 use crate::{
-    Account, Answer, Channel, DailyDeal, DailyScore, Digest, Entry, Health, Invitation, Key, Notice, Person,
-    Refused, Report, Scored, Secret, Session, ShelfRow, Store, Ticket, Unavailable,
+    Account, Answer, Channel, DailyDeal, DailyScore, Digest, Entry, Health, Invitation, Key, Notice, Passkey,
+    Person, Refused, Report, Scored, Secret, Session, ShelfRow, Store, Ticket, Unavailable,
 };
 
 pub use faults::{Call, Fate, Loss, Weather};
@@ -159,6 +160,7 @@ struct Shelves {
     people: BTreeMap<PersonId, Person>,
     accounts: BTreeMap<PersonId, Account>,
     sessions: BTreeMap<Digest, Session>,
+    passkeys: BTreeMap<Vec<u8>, Passkey>,
     forgotten: BTreeMap<PersonId, Millis>,
     queue: BTreeMap<PersonId, Ticket>,
     invitations: BTreeMap<(TableId, String), Invitation>,

@@ -12,6 +12,7 @@ mod log;
 mod migrate;
 mod nodes;
 mod notices;
+mod passkeys;
 mod people;
 mod pulse;
 mod queue;

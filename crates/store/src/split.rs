@@ -12,9 +12,10 @@ use protocol::{Millis, PersonId, Seq, Stage, TableId};
 
 use crate::{
     Account, Accounts, Answer, Append, Appended, Called, Changed, Channel, Claim, Dailies, DailyDeal,
-    DailyScore, Digest, Entry, Filed, Health, Invitation, Invitations, Invited, Key, Leaving, Log, NewLog,
-    NodeId, Nodes, Notice, Notices, Peer, People, Person, Postgres, Put, Queue, Refused, Reply, Report,
-    Reports, Results, Scored, Scoring, Secret, Session, Shelf, Shelved, Store, Ticket, Turnover, Unavailable,
+    DailyScore, Digest, Entry, Filed, Health, Invitation, Invitations, Invited, Key, KeyUse, Keys, Leaving,
+    Log, NewLog, NodeId, Nodes, Notice, Notices, Passkey, Passkeys, Peer, People, Person, Postgres, Put,
+    Queue, Refused, Reply, Report, Reports, Results, Scored, Scoring, Secret, Session, Shelf, Shelved, Store,
+    Ticket, Turnover, Unavailable,
 };
 
 /// How many places of tables are remembered. Forgetting one costs a question.
@@ -187,8 +188,8 @@ impl Accounts for Split {
         self.first().account_looking(look)
     }
 
-    fn change_account(&self, account: Account, sessions: Turnover) -> Answer<'_, Changed> {
-        self.first().change_account(account, sessions)
+    fn change_account_with(&self, account: Account, sessions: Turnover, keys: Keys) -> Answer<'_, Changed> {
+        self.first().change_account_with(account, sessions, keys)
     }
 
     fn session(&self, digest: Digest) -> Answer<'_, Option<(Session, Person)>> {
@@ -217,6 +218,20 @@ impl Accounts for Split {
 
     fn is_forgotten(&self, person: PersonId) -> Answer<'_, ()> {
         self.first().is_forgotten(person)
+    }
+}
+
+impl Passkeys for Split {
+    fn passkeys(&self, person: PersonId) -> Answer<'_, Vec<Passkey>> {
+        self.first().passkeys(person)
+    }
+
+    fn passkey(&self, id: Vec<u8>) -> Answer<'_, Option<Passkey>> {
+        self.first().passkey(id)
+    }
+
+    fn use_passkey(&self, used: KeyUse) -> Answer<'_, bool> {
+        self.first().use_passkey(used)
     }
 }
 

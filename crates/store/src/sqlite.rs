@@ -13,6 +13,7 @@ mod nodes;
 mod notices;
 mod onlooker;
 mod open;
+mod passkeys;
 mod people;
 mod pulse;
 mod queue;

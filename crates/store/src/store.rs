@@ -3,8 +3,8 @@
 use futures_util::future::BoxFuture;
 
 use crate::{
-    Accounts, Dailies, Health, Invitations, Log, Nodes, Notices, People, Queue, Reports, Results, Secret,
-    Shelf,
+    Accounts, Dailies, Health, Invitations, Log, Nodes, Notices, Passkeys, People, Queue, Reports, Results,
+    Secret, Shelf,
 };
 
 /// A store with everything a server needs. Code that needs only a part takes that part: `&dyn Store` is also a `&dyn
@@ -15,6 +15,7 @@ pub trait Store:
     Log
     + People
     + Accounts
+    + Passkeys
     + Shelf
     + Queue
     + Invitations

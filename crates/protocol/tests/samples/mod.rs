@@ -1,17 +1,18 @@
 //! A sample of every message, built from the types. A message without a sample fails to compile, or fails here.
 
 use protocol::{
-    About, AboutMe, Among, Answer, ArtistAccount, ArtistCard, AtTheEnd, Because, Call, Chair, ClientMessage,
-    Clock, Code, Codes, CommandId, Company, Daily, DailyArchive, DailyBar, DailyCounts, DailyMark, DailyPast,
-    DailyPromise, DailyResult, DealCard, Dropped, DroppedMoments, EditionCard, EndSession, Fair, Fault,
-    ForgetMe, Game, GameCard, Games, GuestCard, Guests, Held, Hello, Hint, InvitationAnswer, InvitationCard,
-    Invitations, KeepName, Kinds, Lesson, Listed, Lobby, LotAccount, Me, Missed, Moment, Moments, NewCodes,
-    NewGuest, NewInvitation, NewLesson, NewPassphrase, NewPush, NewRefusal, NewReport, NewTable, NewWebhook,
-    News, Note, Notifying, Now, OnePlace, Opened, Order, OrderMenu, Outlook, Pace, Place, PlaceCard,
+    About, AboutMe, Among, Answer, ArtistAccount, ArtistCard, AtTheEnd, Because, Call, Chair, ChangePasskey,
+    ClientMessage, Clock, Code, Codes, CommandId, Company, Daily, DailyArchive, DailyBar, DailyCounts,
+    DailyMark, DailyPast, DailyPromise, DailyResult, DealCard, Dropped, DroppedMoments, EditionCard,
+    EndSession, Fair, Fault, ForgetMe, Game, GameCard, Games, GuestCard, Guests, Held, Hello, Hint,
+    InvitationAnswer, InvitationCard, Invitations, KeepName, Kinds, Lesson, Listed, Lobby, LotAccount,
+    MadePasskey, Me, Missed, Moment, Moments, NewCodes, NewGuest, NewInvitation, NewLesson, NewPasskey,
+    NewPassphrase, NewPush, NewRefusal, NewReport, NewTable, NewWebhook, News, Note, Notifying, Now,
+    OnePlace, Opened, Order, OrderMenu, Outlook, Pace, PasskeyCard, PasskeyQuestion, Place, PlaceCard,
     PlayDaily, PlayOn, PlayedCard, PlayerCard, Private, Profile, Purses, Puzzle, PuzzleKind, Puzzles, Quiet,
     RatingCard, Recover, Refusals, Replay, ReplayLot, ResultsCard, Retrospective, RivalCard, RoundAccount,
     SeatAccount, Seq, ServerMessage, SessionCard, SignIn, Stage, TableCard, TableEvent, TableId, TableNow,
-    Then, Tried, TriedAction, VERSION, Waiting, Want, Who, Wish, Wishes,
+    Then, Tried, TriedAction, UsedPasskey, VERSION, Waiting, Want, Who, Wish, Wishes,
 };
 use rules::{
     Action, Artist, Bid, ByArtist, Chairs, Deck, Edition, Money, Proceeds, Seat, Seats, Settings, Setup,
@@ -498,7 +499,7 @@ pub fn document() -> String {
     let kept = Me { kept: true, ..me };
     let (name, passphrase) = ("Ada".to_owned(), "paint it before noon".to_owned());
     let code = "7k3m-9qwz-0h5r-x2vd".to_owned();
-    sample(&mut text, "`POST api/person/keep`", &KeepName { passphrase: passphrase.clone() });
+    sample(&mut text, "`POST api/person/keep`", &KeepName { passphrase: passphrase.clone(), passkey: None });
     let codes = Codes { me: kept.clone(), codes: vec![code.clone()] };
     sample(&mut text, "its answer, and that to `POST api/person/codes`; there are eight codes", &codes);
     let sign_in = SignIn { name: name.clone(), passphrase: passphrase.clone() };
@@ -506,9 +507,10 @@ pub fn document() -> String {
     sample(&mut text, "its answer, with a new cookie", &kept);
     let recover = Recover { name: name.clone(), code, passphrase: passphrase.clone() };
     sample(&mut text, "`POST api/person/recover`", &recover);
-    let new = NewPassphrase { old: passphrase.clone(), new: "sold to the lady in red".to_owned() };
+    let new =
+        NewPassphrase { old: passphrase.clone(), new: "sold to the lady in red".to_owned(), passkey: None };
     sample(&mut text, "`POST api/person/passphrase`", &new);
-    sample(&mut text, "`POST api/person/codes`", &NewCodes { passphrase: passphrase.clone() });
+    sample(&mut text, "`POST api/person/codes`", &NewCodes { passphrase: passphrase.clone(), passkey: None });
     let session = SessionCard {
         id: "9f86d081884c7d659a2feaa0c55ad015".to_owned(),
         device: "Firefox, Linux".to_owned(),
@@ -517,10 +519,43 @@ pub fn document() -> String {
         here: true,
     };
     let end = EndSession { session: Some(session.id.clone()) };
-    let about = AboutMe { me: kept, since: 1_780_000_000, codes: 8, sessions: vec![session] };
+    let passkey = PasskeyCard {
+        id: "Ym9Ym9Ym9Ym9Ym9Ym9Ym9Q".to_owned(),
+        name: "Phone".to_owned(),
+        since: 1_790_000_000,
+        seen: 1_790_003_600,
+    };
+    let change = ChangePasskey { id: passkey.id.clone(), name: Some("Ada's phone".to_owned()) };
+    let about = AboutMe {
+        me: kept,
+        since: 1_780_000_000,
+        codes: 8,
+        passphrase: true,
+        passkeys: vec![passkey],
+        sessions: vec![session],
+    };
     sample(&mut text, "answer to `GET api/person`", &about);
     sample(&mut text, "`POST api/person/sessions`; without a session, all others end", &end);
-    sample(&mut text, "`POST api/person/forget`", &ForgetMe { name, passphrase });
+    let forget = ForgetMe { name, passphrase: passphrase.clone(), passkey: None };
+    sample(&mut text, "`POST api/person/forget`", &forget);
+    let ticket = "AAECAw.BAUGBw".to_owned();
+    let asked = PasskeyQuestion { ticket: ticket.clone(), options: "{\"challenge\":…}".to_owned() };
+    sample(&mut text, "answer to `POST api/person/passkeys/make` and `use`", &asked);
+    let answer = "{\"id\":…}".to_owned();
+    let made = MadePasskey { name: "Phone".to_owned(), ticket: ticket.clone(), answer: answer.clone() };
+    let new = NewPasskey { new: made, passphrase, passkey: None };
+    sample(
+        &mut text,
+        "`POST api/person/passkeys`; `new` is also what `POST api/person/keep` takes as `passkey`",
+        &new,
+    );
+    let used = UsedPasskey { ticket, answer };
+    sample(
+        &mut text,
+        "`POST api/person/passkeys/sign-in`, and `passkey` wherever a pass-phrase would prove who asks",
+        &used,
+    );
+    sample(&mut text, "`POST api/person/passkeys/change`; without a name it is removed", &change);
     sample(&mut text, "answer to `GET api/profile?name=Ada`", &profile());
     let place = PlaceCard {
         id: "9f86d081884c7d65".to_owned(),

@@ -17,6 +17,8 @@ use tokio::io::{DuplexStream, duplex};
 use tokio::task::yield_now;
 
 pub mod pair;
+#[path = "../routes/mod.rs"]
+pub mod routes;
 
 use crate::any_stream::{Socket, Street, ask, hall, introduce, kind, person, seq};
 

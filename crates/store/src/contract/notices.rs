@@ -3,7 +3,7 @@
 use protocol::{Millis, PersonId};
 
 use super::{table, who};
-use crate::{Channel, ChannelKind, MOST_CHANNELS, MOST_NOTICES, Notice, Notices, People, Person, Put, Store};
+use crate::{Channel, ChannelKind, MOST_CHANNELS, MOST_NOTICES, Notice, People, Person, Put, Store};
 
 pub(super) async fn kept<S: Store>(open: &impl AsyncFn(&str) -> S) {
     wishes_are_kept_for_people(&open("wishes").await).await;

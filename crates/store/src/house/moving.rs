@@ -146,7 +146,11 @@ async fn move_accounts(from: &dyn House, to: &dyn House) -> Result<(), Unavailab
         last = Some(account.person);
         for account in accounts {
             let sessions = from.sessions(account.person).await?;
+            let passkeys = from.passkeys(account.person).await?;
             to.put_account(account, sessions).await?;
+            for passkey in passkeys {
+                to.put_passkey(passkey).await?;
+            }
         }
     }
     for (person, at) in from.forgotten(usize::MAX).await? {
@@ -253,6 +257,9 @@ async fn compare(
         for account in &old {
             if from.sessions(account.person).await? != to.sessions(account.person).await? {
                 return Err(MoveError::Differs("the list of sessions".to_owned()));
+            }
+            if from.passkeys(account.person).await? != to.passkeys(account.person).await? {
+                return Err(MoveError::Differs("the list of passkeys".to_owned()));
             }
         }
     }

@@ -2,9 +2,10 @@
 
 use protocol::{CommandId, Millis, PersonId, Stage};
 use store::{
-    Account, Append, Changed, Channel, ChannelKind, Dailies as _, DailyDeal, DailyScore, Digest, House,
-    Log as _, MoveError, Moved, NodeId, Nodes as _, Notices as _, Peer, Person, Postgres, Put, Results as _,
-    Score, Scored, Scoring, Secret as _, Session, ShelfRow, Sqlite, Store as _, Turnover, move_house,
+    Account, Append, Changed, Channel, ChannelKind, Dailies as _, DailyDeal, DailyScore, Digest, House, Keys,
+    Log as _, MoveError, Moved, NodeId, Nodes as _, Notices as _, Passkey, Peer, Person, Postgres, Put,
+    Results as _, Score, Scored, Scoring, Secret as _, Session, ShelfRow, Sqlite, Store as _, Turnover,
+    move_house,
 };
 
 use super::{append, database, founding, table};
@@ -38,7 +39,18 @@ async fn furnish(house: &impl House) -> Moved {
             device: "Firefox, Linux".to_owned(),
         };
         let begins = Turnover { begins: (number < 200).then_some(session), ..Turnover::default() };
-        assert_eq!(house.change_account(account, begins).await, Ok(Changed::Done));
+        let passkey = Passkey {
+            id: vec![number as u8; 16],
+            person: account.person,
+            key: vec![1, 2, 3],
+            state: vec![4],
+            answered: Millis::new(8),
+            name: "Łódź".to_owned(),
+            since: Millis::new(5),
+            seen: Millis::new(6),
+        };
+        let keys = if number < 100 { Keys::Add(passkey) } else { Keys::Same };
+        assert_eq!(house.change_account_with(account, begins, keys).await, Ok(Changed::Done));
     }
     house.forget_person(PersonId::new(580 << 64 | 7), Millis::new(9)).await.unwrap();
     for now in [100, 200] {
