@@ -68,11 +68,11 @@ worlds: number,
 /**
  * The best action.
  */
-best: Tried, 
+best: TriedAction, 
 /**
  * What it is compared with: what was done, or else the best of the other answers.
  */
-other: Tried, };
+other: TriedAction, };
 
 export type Artist = "A" | "B" | "C" | "D" | "E";
 
@@ -862,6 +862,24 @@ export type KeepName = {
  */
 passphrase: string, };
 
+export type Kinds = { 
+/**
+ * A game over days waits for them.
+ */
+turn: boolean, 
+/**
+ * They were outbid in a game over days.
+ */
+outbid: boolean, 
+/**
+ * A game over days is over.
+ */
+over: boolean, 
+/**
+ * Somebody invites them to a table.
+ */
+invited: boolean, };
+
 export type Lesson = "open" | "once" | "sealed" | "fixed" | "double" | "game";
 
 export type Listed = { 
@@ -1026,6 +1044,24 @@ old: string,
  */
 new: string, };
 
+export type NewPush = { 
+/**
+ * The address of its push service.
+ */
+endpoint: string, 
+/**
+ * Its public key, in base64url.
+ */
+p256dh: string, 
+/**
+ * Its secret, in base64url.
+ */
+auth: string, 
+/**
+ * The language of its page.
+ */
+language: string, };
+
 export type NewReport = { 
 /**
  * The update in which it was said.
@@ -1082,9 +1118,37 @@ hints: boolean,
  */
 first: Seat | null, };
 
+export type NewWebhook = { 
+/**
+ * Its address.
+ */
+url: string, 
+/**
+ * The language of what it is told.
+ */
+language: string, };
+
 export type News = Event | TableEvent;
 
 export type Note = "outbid" | "carried-out" | "moot";
+
+export type Notifying = { 
+/**
+ * The key that a browser needs to be told by this server (VAPID), in base64url.
+ */
+key: string, 
+/**
+ * What they want to hear.
+ */
+wishes: Wishes, 
+/**
+ * Where.
+ */
+places: Array<PlaceCard>, 
+/**
+ * The secret of a program that was just added, by which it knows that it is told by this server. It is shown once.
+ */
+secret?: string, };
 
 export type Now = { 
 /**
@@ -1095,6 +1159,12 @@ table?: TableNow,
  * The game, once it has begun.
  */
 game?: Game, };
+
+export type OnePlace = { 
+/**
+ * Its id.
+ */
+id: string, };
 
 export type Opened = { 
 /**
@@ -1232,6 +1302,26 @@ lot: Lot,
  * The price.
  */
 price: Money, } | { "phase": "mystery" } | { "phase": "over" };
+
+export type Place = "push" | "webhook";
+
+export type PlaceCard = { 
+/**
+ * Its id: the beginning of the SHA-256 of its address, in 16 hexadecimal digits.
+ */
+id: string, 
+/**
+ * Of which kind it is.
+ */
+kind: Place, 
+/**
+ * The host it is at; the rest of the address is a secret.
+ */
+host: string, 
+/**
+ * Since when, in seconds since 1970.
+ */
+since: number, };
 
 export type PlayDaily = { 
 /**
@@ -1434,6 +1524,20 @@ export type Puzzles = {
  * Every kind, with the number of its last.
  */
 kinds: Array<[PuzzleKind, number]>, };
+
+export type Quiet = { 
+/**
+ * From this minute of their day, 0 to 1439.
+ */
+from: number, 
+/**
+ * Until this minute of their day, 0 to 1439.
+ */
+until: number, 
+/**
+ * How many minutes their clock is ahead of UTC, −840 to 840.
+ */
+offset: number, };
 
 export type RatingCard = { 
 /**
@@ -1873,7 +1977,8 @@ lesson?: Lesson,
 /**
  * The puzzle it is, if it is one. Puzzles are in no list.
  */
-puzzle?: Puzzle, };
+puzzle?: Puzzle, 
+/**
  * The daily deal it is, if it is one.
  */
 daily?: DailyMark, };
@@ -2060,6 +2165,7 @@ lesson?: Lesson,
  * The puzzle it is, if it is one.
  */
 puzzle?: Puzzle, 
+/**
  * The daily deal it is, if it is one.
  */
 daily?: DailyMark, 
@@ -2082,7 +2188,13 @@ rematch: TableId | null, };
 
 export type Then = "out" | "ask";
 
-export type Tried = { 
+export type Tried = { "outcome": "sent" } | { "outcome": "refused", 
+/**
+ * The status of the answer.
+ */
+status: number, } | { "outcome": "gone" } | { "outcome": "forbidden" } | { "outcome": "unreachable" };
+
+export type TriedAction = { 
 /**
  * Which.
  */
@@ -2164,3 +2276,13 @@ speaker: number, } | { "want": "unmute",
 speaker: number, } | { "want": "rematch" };
 
 export type Who = "free" | "person" | "bot" | "kept";
+
+export type Wishes = { 
+/**
+ * What.
+ */
+kinds: Kinds, 
+/**
+ * When not.
+ */
+quiet: Quiet | null, };
