@@ -79,7 +79,7 @@ pub fn candidates(kind: PuzzleKind, state: &State, seat: Seat) -> Option<Vec<Act
             let artists = rules::Artist::ALL.into_iter().filter(|&artist| hand.count_by(artist) > 0).count();
             let fits = match kind {
                 PuzzleKind::Help => ending == 0 && artists >= 3,
-                _ => ending > 0 && ending < hand.len() as usize,
+                _ => ending > 0 && ending < hand.len(),
             };
             // The last card of all is not sold, whatever it is.
             let fits = fits && !state.next_card_is_last();

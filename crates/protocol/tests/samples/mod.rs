@@ -372,7 +372,7 @@ pub fn document() -> String {
     // The number of kinds, so that a missing sample is noticed.
     let kinds: std::collections::BTreeSet<_> =
         from_clients().iter().map(|(_, said)| client_name(said)).collect();
-    assert_eq!((kinds.len(), wants().len(), from_server().len(), news().len()), (5, 25, 9, 22));
+    assert_eq!((kinds.len(), wants().len(), from_server().len(), news().len()), (6, 25, 10, 22));
     for (name, message) in from_clients() {
         sample(&mut text, name, &message);
     }
