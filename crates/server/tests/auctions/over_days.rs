@@ -317,9 +317,9 @@ pub async fn a_whole_game(store: Arc<dyn Store>) {
         }
         if said {
             // Now and then everybody goes away before it is decided.
-            if windows % 3 == 0 {
+            if windows % 2 == 0 {
                 clients.clear();
-                tokio::time::sleep(Duration::from_millis(5)).await;
+                tokio::time::sleep(Duration::from_millis(20)).await;
             }
             // What follows from it: actions are no longer taken back, orders answer.
             for _ in 0..8 {
