@@ -8,6 +8,8 @@ export const MOMENTS = 48;
 /** Refusals that are no answer: the same command is good a moment later. */
 export const PASSING: readonly Code[] = ['too-many', 'busy', 'unavailable', 'stopping'];
 
+export type About = "bid" | "outbid" | "buy" | "ask" | "keep";
+
 export type AboutMe = { 
 /**
  * The name, and whether it is kept.
@@ -22,6 +24,14 @@ since: number,
  */
 codes: number, 
 /**
+ * Whether they sign in with a pass-phrase.
+ */
+passphrase: boolean, 
+/**
+ * The passkeys they sign in with, the oldest first.
+ */
+passkeys: Array<PasskeyCard>, 
+/**
  * Where they are signed in, the last used first. A guest is not signed in anywhere.
  */
 sessions: Array<SessionCard>, };
@@ -29,6 +39,48 @@ sessions: Array<SessionCard>, };
 export type Action = string;
 
 export type Among = "everybody" | "watchers";
+
+export type Answer = { 
+/**
+ * To which.
+ */
+puzzle: Puzzle, 
+/**
+ * The seat that was asked.
+ */
+seat: Seat, 
+/**
+ * What was done.
+ */
+done: Action, 
+/**
+ * Whether that is the best answer.
+ */
+right: boolean, 
+/**
+ * What the lot fetches on average; only if one is for sale.
+ */
+worth?: Money, 
+/**
+ * What it would have cost; only if a lot is for sale.
+ */
+price?: Money, 
+/**
+ * Whether the best action ends the round.
+ */
+ends: boolean, 
+/**
+ * In how many imagined deals everything was tried.
+ */
+worlds: number, 
+/**
+ * The best action.
+ */
+best: TriedAction, 
+/**
+ * What it is compared with: what was done, or else the best of the other answers.
+ */
+other: TriedAction, };
 
 export type Artist = "A" | "B" | "C" | "D" | "E";
 
@@ -130,6 +182,16 @@ promise: string | null, };
 
 export type Chairs = number;
 
+export type ChangePasskey = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its new name; without one it is removed. The last way to sign in stays.
+ */
+name: string | null, };
+
 export type ClientMessage = { "type": "hello", 
 /**
  * The version of the protocol.
@@ -154,7 +216,11 @@ seq: Seq, } | { "type": "earlier",
 /**
  * The first update the client has.
  */
-before: Seq, } | { "type": "ping", 
+before: Seq, } | { "type": "hint", 
+/**
+ * The id of this question, chosen by the client.
+ */
+id: CommandId, } | { "type": "ping", 
 /**
  * Sent back in the answer.
  */
@@ -602,6 +668,20 @@ paintings: number,
  */
 each: Money, } | { "event": "game-over" };
 
+export type Fair = { 
+/**
+ * What is decided.
+ */
+about: About, 
+/**
+ * Its lower end.
+ */
+low: Money, 
+/**
+ * Its upper end.
+ */
+high: Money, };
+
 export type Fault = { 
 /**
  * Why, in a word.
@@ -620,7 +700,11 @@ name: string,
 /**
  * The pass-phrase, if the name is kept.
  */
-passphrase: string, };
+passphrase: string, 
+/**
+ * A passkey instead.
+ */
+passkey: UsedPasskey | null, };
 
 export type Game = { 
 /**
@@ -788,6 +872,28 @@ art: string,
  */
 me: Me | null, };
 
+export type Hint = { 
+/**
+ * The last update when it was asked for. Later it is stale.
+ */
+seq: Seq, 
+/**
+ * What lies on the table, if anything does.
+ */
+lot?: Outlook, 
+/**
+ * The price at which it is all the same to have it or to leave it, as a range; only if a lot is for sale.
+ */
+fair?: Fair, 
+/**
+ * The best actions that cannot be told apart, three at most; none where the range says it all.
+ */
+best: Array<Action>, 
+/**
+ * How many imagined deals it was tried in.
+ */
+worlds: number, };
+
 export type InvitationAnswer = { 
 /**
  * Whether they come; they still have to sit down.
@@ -818,7 +924,11 @@ export type KeepName = {
 /**
  * 10 to 200 characters.
  */
-passphrase: string, };
+passphrase: string, 
+/**
+ * A passkey instead.
+ */
+passkey: MadePasskey | null, };
 
 export type Kinds = { 
 /**
@@ -887,6 +997,20 @@ price: Money,
  * What the bank gave for its paintings at the end of the round.
  */
 fetched: Money, };
+
+export type MadePasskey = { 
+/**
+ * What its owner calls it, up to 40 characters; if it is empty, what the browser calls itself.
+ */
+name: string, 
+/**
+ * From the question.
+ */
+ticket: string, 
+/**
+ * WebAuthn's `RegistrationResponseJSON`.
+ */
+answer: string, };
 
 export type Me = { 
 /**
@@ -978,7 +1102,11 @@ export type NewCodes = {
 /**
  * The pass-phrase.
  */
-passphrase: string, };
+passphrase: string, 
+/**
+ * A passkey instead.
+ */
+passkey: UsedPasskey | null, };
 
 export type NewGuest = { 
 /**
@@ -998,6 +1126,20 @@ export type NewLesson = {
  */
 lesson: Lesson, };
 
+export type NewPasskey = { 
+/**
+ * The new one.
+ */
+new: MadePasskey, 
+/**
+ * The pass-phrase.
+ */
+passphrase: string, 
+/**
+ * Another passkey instead.
+ */
+passkey: UsedPasskey | null, };
+
 export type NewPassphrase = { 
 /**
  * The pass-phrase until now.
@@ -1006,7 +1148,11 @@ old: string,
 /**
  * The new one.
  */
-new: string, };
+new: string, 
+/**
+ * A passkey instead of the old one.
+ */
+passkey: UsedPasskey | null, };
 
 export type NewPush = { 
 /**
@@ -1083,6 +1229,10 @@ stand_in: string,
  * Whether strangers see it in the list of tables.
  */
 listed: boolean, 
+/**
+ * Whether everybody may ask for hints. Such a game is not rated.
+ */
+hints: boolean, 
 /**
  * The seat that begins; drawn at random by default.
  */
@@ -1202,7 +1352,58 @@ most: Money, } | { "may": "add",
  */
 cards: CardSet, };
 
+export type Outlook = { 
+/**
+ * The artist who painted them.
+ */
+artist: Artist, 
+/**
+ * How many.
+ */
+paintings: number, 
+/**
+ * What one painting fetches if its artist comes first, second, third or nowhere, and in how many of a hundred
+ * imagined rounds.
+ */
+each: Array<[Money, number]>, 
+/**
+ * What they fetch together: in three of five imagined deals it is between these two on average.
+ */
+low: Money, 
+/**
+ * The upper end.
+ */
+high: Money, };
+
 export type Pace = "blitz" | "normal" | "relaxed" | "untimed" | "days";
+
+export type PasskeyCard = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * What its owner calls it.
+ */
+name: string, 
+/**
+ * Since when, in seconds since 1970.
+ */
+since: number, 
+/**
+ * When it was last used.
+ */
+seen: number, };
+
+export type PasskeyQuestion = { 
+/**
+ * Sent back with the answer: the server keeps nothing meanwhile.
+ */
+ticket: string, 
+/**
+ * WebAuthn's `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`.
+ */
+options: string, };
 
 export type Phase<F> = { "phase": "offer" } | { "phase": "add", 
 /**
@@ -1380,7 +1581,11 @@ note: Note | null,
 /**
  * At a table over days: how many days of holiday are left for this game.
  */
-holidays?: number, };
+holidays?: number, 
+/**
+ * The answer to the puzzle that this table is, once this viewer has answered.
+ */
+answer?: Answer, };
 
 export type Proceeds = "second" | "split";
 
@@ -1449,6 +1654,24 @@ because: Because,
  * From seat 1 on.
  */
 cash: Array<Money>, };
+
+export type Puzzle = { 
+/**
+ * What it asks.
+ */
+kind: PuzzleKind, 
+/**
+ * From 1.
+ */
+number: number, };
+
+export type PuzzleKind = "worth" | "help" | "end";
+
+export type Puzzles = { 
+/**
+ * Every kind, with the number of its last.
+ */
+kinds: Array<[PuzzleKind, number]>, };
 
 export type Quiet = { 
 /**
@@ -1756,7 +1979,15 @@ more: boolean, } | { "type": "private",
 /**
  * The new private state.
  */
-private: Private, } | { "type": "presence", 
+private: Private, } | { "type": "hint", 
+/**
+ * The id of the question.
+ */
+id: CommandId, 
+/**
+ * What is advised.
+ */
+hint: Hint, } | { "type": "presence", 
 /**
  * The seats whose people are connected.
  */
@@ -1901,6 +2132,10 @@ result?: Array<number>,
  * The lesson it is, if it is one. Lessons are in no list.
  */
 lesson?: Lesson, 
+/**
+ * The puzzle it is, if it is one. Puzzles are in no list.
+ */
+puzzle?: Puzzle, 
 /**
  * The daily deal it is, if it is one.
  */
@@ -2056,6 +2291,10 @@ stand_in: string,
  */
 listed: boolean, 
 /**
+ * Whether everybody may ask for hints here. Its game is not rated.
+ */
+hints: boolean, 
+/**
  * The seat that begins; drawn if absent.
  */
 first: Seat | null, 
@@ -2080,6 +2319,10 @@ dealt: boolean,
  * The lesson it is, if it is one.
  */
 lesson?: Lesson, 
+/**
+ * The puzzle it is, if it is one.
+ */
+puzzle?: Puzzle, 
 /**
  * The daily deal it is, if it is one.
  */
@@ -2108,6 +2351,30 @@ export type Tried = { "outcome": "sent" } | { "outcome": "refused",
  * The status of the answer.
  */
 status: number, } | { "outcome": "gone" } | { "outcome": "forbidden" } | { "outcome": "unreachable" };
+
+export type TriedAction = { 
+/**
+ * Which.
+ */
+action: Action, 
+/**
+ * How many of a thousand games it won.
+ */
+wins: number, 
+/**
+ * What everybody had at the end on average, by seat.
+ */
+money: Array<number>, };
+
+export type UsedPasskey = { 
+/**
+ * From the question.
+ */
+ticket: string, 
+/**
+ * WebAuthn's `AuthenticationResponseJSON`.
+ */
+answer: string, };
 
 export type View = { viewer: Viewer, settings: Settings, round: number, awaited: Seats, phase: Phase<ClosedFists>, hand: CardSet, hand_sizes: BySeat<number>, cash: BySeat<Money | null>, owned: BySeat<CardSet>, played: ByArtist<number>, tiles: [ByArtist<Money>, ByArtist<Money>, ByArtist<Money>, ByArtist<Money>], turned: CardRow, mystery: number, undealt: number, shown: CardSet, };
 

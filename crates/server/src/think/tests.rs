@@ -159,7 +159,7 @@ async fn with_every_thread_busy_a_quicker_bot_answers_once_patience_ends() {
 async fn if_nobody_can_think_the_least_is_done() {
     let clock = Clock::standing(NOW);
     let blocked = || ThinkIn::Threads(Turns::new("test", 0));
-    let thinking = Thinking { usual: blocked(), hurried: blocked() };
+    let thinking = Thinking { usual: blocked(), hurried: blocked(), hints: blocked() };
     let answer = tokio::spawn({
         let asker = asker(HONEST, &clock);
         async move { thinking.think(asker, UNSEEN, || Some(1), || Some(2), || 3).await }
