@@ -15,12 +15,8 @@ export const withdraw = (table: TableId, name: string, get: Fetch = browser): Pr
   ask(`api/tables/${table}/invitations/withdraw`, post({ name }), nothing, get);
 
 /** Answers an invitation; `refuse` means no more from whoever sent it. */
-export const answer = (
-  table: TableId,
-  comes: boolean,
-  refuse = false,
-  get: Fetch = browser,
-): Promise<void> => ask(`api/invitations/${table}`, post({ comes, refuse }), nothing, get);
+export const answer = (table: TableId, comes: boolean, refuse = false, get: Fetch = browser): Promise<void> =>
+  ask(`api/invitations/${table}`, post({ comes, refuse }), nothing, get);
 
 export const refusals = (get: Fetch = browser): Promise<Refusals> =>
   ask('api/invitations/refusals', {}, json<Refusals>, get);
