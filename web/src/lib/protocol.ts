@@ -778,6 +778,24 @@ export type KeepName = {
  */
 passphrase: string, };
 
+export type Kinds = { 
+/**
+ * A game over days waits for them.
+ */
+turn: boolean, 
+/**
+ * They were outbid in a game over days.
+ */
+outbid: boolean, 
+/**
+ * A game over days is over.
+ */
+over: boolean, 
+/**
+ * Somebody invites them to a table.
+ */
+invited: boolean, };
+
 export type Lesson = "open" | "once" | "sealed" | "fixed" | "double" | "game";
 
 export type Listed = { 
@@ -942,6 +960,24 @@ old: string,
  */
 new: string, };
 
+export type NewPush = { 
+/**
+ * The address of its push service.
+ */
+endpoint: string, 
+/**
+ * Its public key, in base64url.
+ */
+p256dh: string, 
+/**
+ * Its secret, in base64url.
+ */
+auth: string, 
+/**
+ * The language of its page.
+ */
+language: string, };
+
 export type NewReport = { 
 /**
  * The update in which it was said.
@@ -994,9 +1030,37 @@ listed: boolean,
  */
 first: Seat | null, };
 
+export type NewWebhook = { 
+/**
+ * Its address.
+ */
+url: string, 
+/**
+ * The language of what it is told.
+ */
+language: string, };
+
 export type News = Event | TableEvent;
 
 export type Note = "outbid" | "carried-out" | "moot";
+
+export type Notifying = { 
+/**
+ * The key that a browser needs to be told by this server (VAPID), in base64url.
+ */
+key: string, 
+/**
+ * What they want to hear.
+ */
+wishes: Wishes, 
+/**
+ * Where.
+ */
+places: Array<PlaceCard>, 
+/**
+ * The secret of a program that was just added, by which it knows that it is told by this server. It is shown once.
+ */
+secret?: string, };
 
 export type Now = { 
 /**
@@ -1007,6 +1071,12 @@ table?: TableNow,
  * The game, once it has begun.
  */
 game?: Game, };
+
+export type OnePlace = { 
+/**
+ * Its id.
+ */
+id: string, };
 
 export type Opened = { 
 /**
@@ -1121,6 +1191,26 @@ lot: Lot,
  * The price.
  */
 price: Money, } | { "phase": "mystery" } | { "phase": "over" };
+
+export type Place = "push" | "webhook";
+
+export type PlaceCard = { 
+/**
+ * Its id: the beginning of the SHA-256 of its address, in 16 hexadecimal digits.
+ */
+id: string, 
+/**
+ * Of which kind it is.
+ */
+kind: Place, 
+/**
+ * The host it is at; the rest of the address is a secret.
+ */
+host: string, 
+/**
+ * Since when, in seconds since 1970.
+ */
+since: number, };
 
 export type PlayDaily = { 
 /**
@@ -1301,6 +1391,20 @@ because: Because,
  * From seat 1 on.
  */
 cash: Array<Money>, };
+
+export type Quiet = { 
+/**
+ * From this minute of their day, 0 to 1439.
+ */
+from: number, 
+/**
+ * Until this minute of their day, 0 to 1439.
+ */
+until: number, 
+/**
+ * How many minutes their clock is ahead of UTC, −840 to 840.
+ */
+offset: number, };
 
 export type RatingCard = { 
 /**
@@ -1931,6 +2035,12 @@ rematch: TableId | null, };
 
 export type Then = "out" | "ask";
 
+export type Tried = { "outcome": "sent" } | { "outcome": "refused", 
+/**
+ * The status of the answer.
+ */
+status: number, } | { "outcome": "gone" } | { "outcome": "forbidden" } | { "outcome": "unreachable" };
+
 export type View = { viewer: Viewer, settings: Settings, round: number, awaited: Seats, phase: Phase<ClosedFists>, hand: CardSet, hand_sizes: BySeat<number>, cash: BySeat<Money | null>, owned: BySeat<CardSet>, played: ByArtist<number>, tiles: [ByArtist<Money>, ByArtist<Money>, ByArtist<Money>, ByArtist<Money>], turned: CardRow, mystery: number, undealt: number, shown: CardSet, };
 
 export type Viewer = { "seat": Seat } | "spectator";
@@ -1999,3 +2109,13 @@ speaker: number, } | { "want": "unmute",
 speaker: number, } | { "want": "rematch" };
 
 export type Who = "free" | "person" | "bot" | "kept";
+
+export type Wishes = { 
+/**
+ * What.
+ */
+kinds: Kinds, 
+/**
+ * When not.
+ */
+quiet: Quiet | null, };
