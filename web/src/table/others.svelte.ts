@@ -10,7 +10,7 @@ const EVERY = 60_000;
 
 /** The games that wait besides this one. Elsewhere than over days nobody has time for another. */
 export function otherGames(model: () => TableModel): { readonly all: TableCard[] } {
-  const here = $derived(model().table?.settings.pace === 'days' && model().private.seat !== null);
+  const here = $derived(model().table?.pace === 'days' && model().private.seat !== null);
   $effect(() => {
     if (!here) return undefined;
     const ask = (): void => {
