@@ -566,6 +566,22 @@ page: number,
  */
 pages: number, };
 
+export type GuestCard = { 
+/**
+ * The name, as the host wrote it.
+ */
+name: string, 
+/**
+ * Whether they have said no.
+ */
+declined: boolean, };
+
+export type Guests = { 
+/**
+ * The earliest first.
+ */
+guests: Array<GuestCard>, };
+
 export type Held = { 
 /**
  * Which.
@@ -609,6 +625,32 @@ art: string,
  * Who is asking, if the server knows them.
  */
 me: Me | null, };
+
+export type InvitationAnswer = { 
+/**
+ * Whether they come; they still have to sit down.
+ */
+comes: boolean, 
+/**
+ * Whether they want no more invitations from whoever sent this one.
+ */
+refuse: boolean, };
+
+export type InvitationCard = { 
+/**
+ * Who invites.
+ */
+by: string, 
+/**
+ * To which table.
+ */
+table: TableCard, };
+
+export type Invitations = { 
+/**
+ * The latest first.
+ */
+invitations: Array<InvitationCard>, };
 
 export type KeepName = { 
 /**
@@ -764,6 +806,12 @@ export type NewGuest = {
  */
 name: string, };
 
+export type NewInvitation = { 
+/**
+ * Whom.
+ */
+name: string, };
+
 export type NewLesson = { 
 /**
  * Which.
@@ -779,6 +827,16 @@ old: string,
  * The new one.
  */
 new: string, };
+
+export type NewRefusal = { 
+/**
+ * From whom, by a name that is kept or in the list; without it, from everybody.
+ */
+from?: string, 
+/**
+ * Whether they are refused from now on.
+ */
+refused: boolean, };
 
 export type NewReport = { 
 /**
@@ -1177,6 +1235,16 @@ code: string,
  * The new pass-phrase.
  */
 passphrase: string, };
+
+export type Refusals = { 
+/**
+ * From everybody.
+ */
+everybody: boolean, 
+/**
+ * From these people, by their present names.
+ */
+from: Array<string>, };
 
 export type Replay = { 
 /**
@@ -1759,6 +1827,40 @@ export type View = { viewer: Viewer, settings: Settings, round: number, awaited:
 
 export type Viewer = { "seat": Seat } | "spectator";
 
+export type Waiting = { "state": "waiting", 
+/**
+ * How many want the same, themselves included.
+ */
+people: number, 
+/**
+ * How many wait for something else.
+ */
+others: number, 
+/**
+ * For how many seconds they have waited.
+ */
+waited: number, 
+/**
+ * In how many seconds bots may take the free chairs; `null`: never.
+ */
+bots_in: number | null, } | { "state": "found", 
+/**
+ * Which.
+ */
+table: TableId, 
+/**
+ * How many bots sit there, too.
+ */
+bots: number, } | { "state": "over", 
+/**
+ * Why, in a word.
+ */
+code: Code, 
+/**
+ * Why, in a sentence.
+ */
+why: string, };
+
 export type Want = { "want": "sit", 
 /**
  * Which.
@@ -1823,3 +1925,29 @@ speaker: number, } | { "want": "unmute",
 speaker: number, } | { "want": "rematch" };
 
 export type Who = "free" | "person" | "bot" | "kept";
+
+export type Wish = { 
+/**
+ * How many seats.
+ */
+seats: number, 
+/**
+ * How fast: `blitz`, `normal` or `relaxed`.
+ */
+pace: Pace, 
+/**
+ * The edition.
+ */
+edition: Edition, 
+/**
+ * Whether everybody's cash is visible.
+ */
+open_cash: boolean, 
+/**
+ * After how many seconds bots take the chairs that are still free, from 10 to 600; `null`: never.
+ */
+bots_after: number | null, 
+/**
+ * The SHA-256, as 64 hexadecimal digits, of the client's own contribution to the shuffle.
+ */
+promise: string | null, };
