@@ -39,6 +39,7 @@ async function keeps(player: Player): Promise<void> {
 
 test('three people meet by quick match, and play', async ({ browser }) => {
   const people = await Promise.all(['Ada', 'Bo', 'Cy'].map((name) => Player.open(browser, name)));
+  const [first] = people;
   for (const [place, { page }] of people.entries()) {
     await quick(page);
     if (place === 0) await look(page, 'match-form', { at: 'dialog[open]' });
@@ -49,7 +50,7 @@ test('three people meet by quick match, and play', async ({ browser }) => {
       await expect(dialog(page).getByRole('status')).toContainText('1');
       await look(page, 'match-waiting', { at: 'dialog[open]' });
     }
-    if (place === 1) await expect(people[0]?.page.locator('dialog[open] .here')).toHaveCount(2);
+    if (place === 1 && first) await expect(dialog(first.page).locator('.here')).toHaveCount(2);
   }
   // All are at the same table, and the game has begun without anybody's doing.
   for (const { page } of people) await expect(page).toHaveURL(/\/t\/\w+$/, { timeout: 10_000 });

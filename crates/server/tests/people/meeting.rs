@@ -188,7 +188,7 @@ async fn what_nobody_can_meet_for_is_refused(house: &House) {
         (json!({ "seats": 9 }), "bad-settings"),
         (json!({ "bots_after": 3 }), "bad-settings"),
         (json!({ "promise": "x" }), "bad-settings"),
-        (json!([]), "malformed"),
+        (json!(7), "malformed"),
         (json!("play"), "malformed"),
     ] {
         let Ok(mut client) = house.knock_at("/api/match/socket", &[("Cookie", &cookie)]).await else {
