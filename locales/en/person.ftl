@@ -7,7 +7,7 @@ person-nobody = You can play at once, as a guest, and keep your name later.
 
 ## Keeping a name
 
-person-keep-lead = Choose a pass-phrase, and your name and your games are yours on every device. No mail address is needed.
+person-keep-lead = With a pass-phrase or a passkey, your name and your games are yours on every device. No mail address is needed.
 person-passphrase = Pass-phrase
 person-passphrase-hint = At least 10 characters. Four words that have nothing to do with each other are good.
 person-passphrase-show = Show
@@ -44,6 +44,31 @@ person-code = Recovery code
 person-passphrase-new = New pass-phrase
 person-recover = Sign in with the code
 
+## Passkeys
+
+person-passkeys-title = Passkeys
+person-passkeys-lead = A passkey signs you in with the lock of your device: a finger, a face or a PIN. There is nothing to remember.
+person-passkey-keep = Keep my name with a passkey
+person-passkey-sign-in = Sign in with a passkey
+person-passkey-add-title = One more passkey
+person-passkey-name = Name of the passkey
+person-passkey-name-hint = Such as “Phone”. If it stays empty, the passkey is named after this browser.
+person-passkey-add = Add the passkey
+person-passkey-added = The passkey is added
+person-passkey-unnamed = A passkey
+person-passkey-seen = Since { $since }, last used on { $seen }
+person-passkey-rename = Rename
+person-passkey-rename-label = Rename: { $name }
+person-passkey-remove = Remove
+person-passkey-remove-label = Remove: { $name }
+person-passkey-removed = The passkey is removed
+person-passkey-last = You sign in with nothing else, so it stays. Set a pass-phrase or add another passkey first.
+person-or-passkey = Leave it empty to use a passkey instead.
+person-prove-passkey = Your device will ask for your passkey.
+person-passkey-insecure = There are no passkeys here: they need an encrypted connection (https).
+person-passkey-address = There are no passkeys here: they need a server with a name, and this one is reached by its number.
+person-passkey-unsupported = There are no passkeys here: this browser does not know them.
+
 ## Sessions
 
 person-sessions-title = Where you are signed in
@@ -64,6 +89,8 @@ person-change-lead = All other devices are signed out.
 person-passphrase-old = Pass-phrase until now
 person-change = Change the pass-phrase
 person-changed = The pass-phrase is changed
+person-set-title = A pass-phrase as well
+person-set = Set the pass-phrase
 
 ## One's data
 
@@ -81,3 +108,5 @@ person-forgotten = You are forgotten
 error-bad-passphrase = This pass-phrase is too short, too long or too easy: take 10 to 200 characters, and not your name.
 error-wrong-passphrase = That is not right. Look at the name and at what you typed.
 error-guessing = That was often enough for now. Wait some minutes, or use a recovery code.
+error-passkey = That did not work: no passkey was chosen, or it is not known here. Try it again.
+error-passkey-known = This device has a passkey for you already.

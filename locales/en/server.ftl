@@ -12,3 +12,16 @@ preview-table-title = A table at Gavel
 preview-table-description = Modern Art, the auction game, in your browser: open the link, choose a name, and bid.
 preview-game-title = A game of Gavel
 preview-game-description = Who bought what, for how much, and who won: a game of Modern Art looked at again.
+
+## Notifications, to a phone or a program
+
+notice-turn = Your turn
+notice-turn-about = The game with { $names } waits for you.
+notice-outbid = You were outbid
+notice-outbid-about = In the game with { $names }.
+notice-over = The game is over
+notice-over-about = The game with { $names } has its result.
+notice-invited = { $by } invites you
+notice-invited-about = A seat at a table is kept for you.
+notice-test = It works
+notice-test-about = This is how Gavel will tell you.

@@ -199,6 +199,10 @@ hand-empty = No cards left; you can still bid.
 ## Log and chat
 
 log-title = What happened
+log-next = { $count ->
+        [one] Next game that waits for you
+       *[other] Next of { $count } games that wait for you
+    }
 log-open = What happened, and chat
 log-open-unread = What happened, and chat: something new
 log-chat = Chat

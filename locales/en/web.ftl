@@ -30,6 +30,8 @@ home-quick = Quick match
 home-play-note = You against three bots, no clock. It begins at once.
 home-rules = How is it played? The rules
 home-lessons = Learn by playing: six short lessons
+home-puzzles = Puzzles: what would you do?
+home-daily = The deal of { $date }: the same for everybody
 home-strength = Bot strength
 home-opening = Hanging the paintings…
 home-friends-title = With friends
@@ -59,6 +61,7 @@ home-continue-more = { $count ->
    *[other] { $count } more games are under way
 }
 home-play-waits = The hammer waits for you.
+home-play-hints = You may ask for hints; this game is not rated.
 home-play-clock = You against three bots, at the pace of a real table: the hammer waits for nobody. It begins at once.
 home-clock = With a clock
 home-level-gentle = Gentle
@@ -232,6 +235,7 @@ error-not-seated = Take a seat first.
 error-not-host = Only the host may do that.
 error-taken = Somebody was faster: this seat is taken.
 error-barred = The host of this table does not allow you that.
+error-secret = This is somebody else’s deal of the day. It can be looked at when that day is over.
 error-name-taken = Somebody keeps this name, or one that looks like it. Choose another, or sign in.
 error-not-now = That is not possible now.
 error-crossed = Another bid came first.

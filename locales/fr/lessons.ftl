@@ -23,7 +23,7 @@ lesson-name-game = La fin d’une partie
 lesson-about-open = Chacun annonce, jusqu’à ce que le marteau tombe.
 lesson-about-once = Chacun n’est interrogé qu’une fois, le vendeur en dernier.
 lesson-about-sealed = Tous les poings s’ouvrent au même instant.
-lesson-about-fixed = Tu fixes un prix. À quelqu’un de l’aimer.
+lesson-about-fixed = Tu fixes un prix. Il doit plaire à quelqu’un.
 lesson-about-double = Deux tableaux en une vente, et le marteau est à toi.
 lesson-about-game = La cinquième carte, et comment les valeurs s’ajoutent d’une manche à l’autre.
 
@@ -36,7 +36,7 @@ step-once-bid = À toi, et une seule fois. Offre plus que { $high }, et assez po
 step-once-last = À { $seller } de décider : le prendre pour un de plus que ton offre, ou te le vendre.
 step-sealed-close = Chacun ferme le poing sur un montant, et personne ne sait ce que les autres offrent. { $artist } vaut { $worth } pour l’instant : règle le montant sur { $amount } et appuie sur « { $button } ».
 step-sealed-closed = Ton poing est fermé. Tous s’ouvrent ensemble, et le plus haut l’emporte.
-step-fixed-name = Cette fois, tu vends. Tu fixes un prix, et chacun à son tour peut acheter à ce prix. Si personne ne veut, tu achètes toi-même. { $artist } vaut { $worth } pour l’instant : règle { $amount } et appuie sur « { $button } ».
+step-fixed-name = Cette fois, tu vends. Tu fixes un prix, et chacun à son tour peut acheter à ce prix. Si personne ne veut, tu achètes toi-même. { $artist } vaut { $worth } pour l’instant : règle le montant sur { $amount } et appuie sur « { $button } ».
 step-fixed-asked = Les autres sont interrogés à tour de rôle, à partir de ta gauche.
 step-double-add = { $seat } propose une double enchère : deux tableaux de { $artist } d’un coup, si quelqu’un ajoute le second. Qui l’ajoute vend les deux et encaisse. Choisis { $card } dans ta main et appuie sur « { $button } ».
 step-double-wait = La seconde carte décide du mode de vente : avec la tienne, c’est aller et retour. Écoute les offres.

@@ -7,7 +7,7 @@ person-nobody = Tu peux jouer tout de suite, en invité, et garder ton nom plus 
 
 ## Keeping a name
 
-person-keep-lead = Choisis une phrase secrète : ton nom et tes parties seront à toi sur tous tes appareils. Aucune adresse e-mail n’est demandée.
+person-keep-lead = Avec une phrase secrète ou une clé d’accès, ton nom et tes parties sont à toi sur tous tes appareils. Aucune adresse e-mail n’est demandée.
 person-passphrase = Phrase secrète
 person-passphrase-hint = Au moins 10 caractères. Quatre mots sans rapport entre eux font l’affaire.
 person-passphrase-show = Montrer
@@ -44,6 +44,31 @@ person-code = Code de secours
 person-passphrase-new = Nouvelle phrase secrète
 person-recover = Se connecter avec le code
 
+## Passkeys
+
+person-passkeys-title = Clés d’accès
+person-passkeys-lead = Une clé d’accès te connecte avec le verrou de ton appareil : un doigt, un visage ou un code. Il n’y a rien à retenir.
+person-passkey-keep = Garder mon nom avec une clé d’accès
+person-passkey-sign-in = Se connecter avec une clé d’accès
+person-passkey-add-title = Une clé d’accès de plus
+person-passkey-name = Nom de la clé d’accès
+person-passkey-name-hint = Par exemple « Téléphone ». Sans nom, elle prend celui de ce navigateur.
+person-passkey-add = Ajouter la clé d’accès
+person-passkey-added = La clé d’accès est ajoutée
+person-passkey-unnamed = Une clé d’accès
+person-passkey-seen = Depuis le { $since }, utilisée pour la dernière fois le { $seen }
+person-passkey-rename = Renommer
+person-passkey-rename-label = Renommer : { $name }
+person-passkey-remove = Retirer
+person-passkey-remove-label = Retirer : { $name }
+person-passkey-removed = La clé d’accès est retirée
+person-passkey-last = Tu n’as rien d’autre pour te connecter : elle reste. Choisis d’abord une phrase secrète, ou ajoute une autre clé d’accès.
+person-or-passkey = Laisse vide pour utiliser une clé d’accès.
+person-prove-passkey = Ton appareil va te demander ta clé d’accès.
+person-passkey-insecure = Pas de clés d’accès ici : il leur faut une connexion chiffrée (https).
+person-passkey-address = Pas de clés d’accès ici : il leur faut un serveur qui a un nom, et celui-ci n’a qu’un numéro.
+person-passkey-unsupported = Pas de clés d’accès ici : ce navigateur ne les connaît pas.
+
 ## Sessions
 
 person-sessions-title = Tes appareils connectés
@@ -64,6 +89,8 @@ person-change-lead = Tous les autres appareils seront déconnectés.
 person-passphrase-old = Phrase secrète actuelle
 person-change = Changer la phrase secrète
 person-changed = La phrase secrète est changée
+person-set-title = Une phrase secrète en plus
+person-set = Fixer la phrase secrète
 
 ## One's data
 
@@ -81,3 +108,5 @@ person-forgotten = Tu es oublié
 error-bad-passphrase = Cette phrase secrète est trop courte, trop longue ou trop facile : il faut 10 à 200 caractères, et pas ton nom.
 error-wrong-passphrase = Ce n’est pas ça. Vérifie le nom et ce que tu as tapé.
 error-guessing = Assez d’essais pour le moment. Attends quelques minutes, ou prends un code de secours.
+error-passkey = Ça n’a pas marché : aucune clé d’accès n’a été choisie, ou elle est inconnue ici. Essaie encore.
+error-passkey-known = Cet appareil a déjà une clé d’accès pour toi.

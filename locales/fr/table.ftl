@@ -202,6 +202,10 @@ hand-empty = Plus de cartes ; tu peux encore enchérir.
 ## Log and chat
 
 log-title = Fil de la partie
+log-next = { $count ->
+        [one] Prochaine partie qui t’attend
+       *[other] Prochaine des { $count } parties qui t’attendent
+    }
 log-open = Fil de la partie et discussion
 log-open-unread = Fil de la partie et discussion : du nouveau
 log-chat = Discussion

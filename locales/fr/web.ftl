@@ -30,6 +30,8 @@ home-quick = Partie rapide
 home-play-note = Toi contre trois robots, sans limite de temps. La partie commence tout de suite.
 home-rules = Comment joue-t-on ? Les règles
 home-lessons = Apprendre en jouant : six petites leçons
+home-puzzles = Énigmes : que ferais-tu ?
+home-daily = La donne du { $date } : la même pour tous
 home-strength = Force des robots
 home-opening = On accroche les tableaux…
 home-friends-title = Entre amis
@@ -59,6 +61,7 @@ home-continue-more = { $count ->
    *[other] { $count } autres parties sont en cours
 }
 home-play-waits = Le marteau t’attend.
+home-play-hints = Tu peux demander des conseils ; cette partie n’est pas cotée.
 home-play-clock = Toi contre trois robots, au rythme d’une vraie table : le marteau n’attend personne. La partie commence tout de suite.
 home-clock = Avec une limite de temps
 home-level-gentle = Doux
@@ -232,6 +235,7 @@ error-not-seated = Prends d’abord une place.
 error-not-host = Seul l’hôte peut faire cela.
 error-taken = Quelqu’un a été plus rapide : cette place est prise.
 error-barred = L’hôte de cette table ne te le permet pas.
+error-secret = C’est la donne du jour de quelqu’un d’autre. On pourra la regarder quand ce jour sera passé.
 error-name-taken = Quelqu’un garde ce nom, ou un nom qui lui ressemble. Choisis-en un autre, ou connecte-toi.
 error-not-now = Ce n’est pas possible maintenant.
 error-crossed = Une autre offre est arrivée avant.

@@ -2,7 +2,7 @@
 
 title-lessons = Gavel · le lezioni
 lessons-title = Lezioni
-lessons-lead = Cinque aste e la fine di una partita, a un tavolo vero. I bot sono pazienti, nessun orologio corre e niente conta.
+lessons-lead = Cinque aste e la fine di una partita, a un tavolo vero. I bot sono pazienti, non c’è fretta e il risultato non conta.
 lesson-of = Lezione { $number } di { $count }
 lesson-minute = circa un minuto
 lesson-minutes = circa tre minuti

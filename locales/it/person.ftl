@@ -7,7 +7,7 @@ person-nobody = Puoi giocare subito, da ospite, e tenere il tuo nome più tardi.
 
 ## Keeping a name
 
-person-keep-lead = Scegli una frase segreta: il tuo nome e le tue partite saranno tuoi su ogni dispositivo. Non serve un indirizzo e-mail.
+person-keep-lead = Con una frase segreta o una passkey, il tuo nome e le tue partite sono tuoi su ogni dispositivo. Non serve un indirizzo e-mail.
 person-passphrase = Frase segreta
 person-passphrase-hint = Almeno 10 caratteri. Vanno bene quattro parole che non c’entrano l’una con l’altra.
 person-passphrase-show = Mostra
@@ -44,6 +44,31 @@ person-code = Codice di recupero
 person-passphrase-new = Nuova frase segreta
 person-recover = Accedi con il codice
 
+## Passkeys
+
+person-passkeys-title = Passkey
+person-passkeys-lead = Una passkey ti fa accedere con il blocco del tuo dispositivo: un dito, il viso o un PIN. Non c’è niente da ricordare.
+person-passkey-keep = Tieni il mio nome con una passkey
+person-passkey-sign-in = Accedi con una passkey
+person-passkey-add-title = Un’altra passkey
+person-passkey-name = Nome della passkey
+person-passkey-name-hint = Per esempio «Telefono». Senza nome, prende quello di questo browser.
+person-passkey-add = Aggiungi la passkey
+person-passkey-added = La passkey è aggiunta
+person-passkey-unnamed = Una passkey
+person-passkey-seen = Dal { $since }, usata l’ultima volta il { $seen }
+person-passkey-rename = Rinomina
+person-passkey-rename-label = Rinomina: { $name }
+person-passkey-remove = Togli
+person-passkey-remove-label = Togli: { $name }
+person-passkey-removed = La passkey è tolta
+person-passkey-last = Non hai altro per accedere, quindi resta. Prima imposta una frase segreta o aggiungi un’altra passkey.
+person-or-passkey = Lascia vuoto per usare una passkey.
+person-prove-passkey = Il tuo dispositivo ti chiederà la passkey.
+person-passkey-insecure = Qui non ci sono passkey: serve una connessione cifrata (https).
+person-passkey-address = Qui non ci sono passkey: serve un server con un nome, e questo ha solo un numero.
+person-passkey-unsupported = Qui non ci sono passkey: questo browser non le conosce.
+
 ## Sessions
 
 person-sessions-title = Dove hai eseguito l’accesso
@@ -64,6 +89,8 @@ person-change-lead = Tutti gli altri dispositivi escono.
 person-passphrase-old = Frase segreta attuale
 person-change = Cambia la frase segreta
 person-changed = La frase segreta è cambiata
+person-set-title = Anche una frase segreta
+person-set = Imposta la frase segreta
 
 ## One's data
 
@@ -81,3 +108,5 @@ person-forgotten = Sei stato dimenticato
 error-bad-passphrase = Questa frase segreta è troppo corta, troppo lunga o troppo facile: servono da 10 a 200 caratteri, e non il tuo nome.
 error-wrong-passphrase = Non è giusto. Controlla il nome e quello che hai scritto.
 error-guessing = Per ora basta tentativi. Aspetta qualche minuto, o usa un codice di recupero.
+error-passkey = Non ha funzionato: nessuna passkey scelta, o qui non è conosciuta. Riprova.
+error-passkey-known = Questo dispositivo ha già una passkey per te.

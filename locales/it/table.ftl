@@ -202,6 +202,10 @@ hand-empty = Niente più carte; puoi ancora fare offerte.
 ## Log and chat
 
 log-title = Cronaca
+log-next = { $count ->
+        [one] Prossima partita che ti aspetta
+       *[other] Prossima delle { $count } partite che ti aspettano
+    }
 log-open = Cronaca e chat
 log-open-unread = Cronaca e chat: novità
 log-chat = Chat

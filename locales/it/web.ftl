@@ -30,6 +30,8 @@ home-quick = Partita veloce
 home-play-note = Tu contro tre bot, senza limiti di tempo. Si comincia subito.
 home-rules = Come si gioca? Le regole
 home-lessons = Impara giocando: sei brevi lezioni
+home-puzzles = Quesiti: che cosa faresti?
+home-daily = La mano del { $date }: la stessa per tutti
 home-strength = Forza dei bot
 home-opening = Stiamo appendendo i dipinti…
 home-friends-title = Con gli amici
@@ -59,6 +61,7 @@ home-continue-more = { $count ->
    *[other] Ci sono altre { $count } partite in corso
 }
 home-play-waits = Il martelletto ti aspetta.
+home-play-hints = Puoi chiedere consigli; questa partita non viene valutata.
 home-play-clock = Tu contro tre bot, al ritmo di un vero tavolo: il martelletto non aspetta nessuno. Si comincia subito.
 home-clock = Con limiti di tempo
 home-level-gentle = Gentili
@@ -232,6 +235,7 @@ error-not-seated = Prima prendi posto.
 error-not-host = Può farlo solo l’host.
 error-taken = Qualcuno è stato più veloce: il posto è occupato.
 error-barred = L’host di questo tavolo non te lo permette.
+error-secret = È la mano del giorno di qualcun altro. Si potrà guardare quando quel giorno sarà passato.
 error-name-taken = Qualcuno tiene questo nome, o uno che gli somiglia. Scegline un altro, o accedi.
 error-not-now = Adesso non si può.
 error-crossed = Un’altra offerta è arrivata prima.

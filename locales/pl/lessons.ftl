@@ -2,12 +2,12 @@
 
 title-lessons = Gavel · lekcje
 lessons-title = Lekcje
-lessons-lead = Pięć aukcji i koniec gry, przy prawdziwym stole. Boty są cierpliwe, zegar nie biegnie i nic się nie liczy.
+lessons-lead = Pięć aukcji i koniec gry, przy prawdziwym stole. Boty są cierpliwe, nikt cię nie pogania, a wynik się nie liczy.
 lesson-of = Lekcja { $number } z { $count }
 lesson-minute = około minuty
 lesson-minutes = około trzech minut
 lesson-begin = Zacznij
-lesson-resume = Wróć
+lesson-resume = Kontynuuj
 lesson-again = Jeszcze raz
 lesson-next = Następna lekcja
 lesson-all = Wszystkie lekcje
@@ -20,7 +20,7 @@ lesson-name-sealed = Zamkniętej dłoni
 lesson-name-fixed = Ustalonej ceny
 lesson-name-double = Łączona
 lesson-name-game = Koniec gry
-lesson-about-open = Każdy woła swoje, aż spadnie młotek.
+lesson-about-open = Każdy licytuje na głos, aż spadnie młotek.
 lesson-about-once = Każdy jest pytany raz, sprzedający na końcu.
 lesson-about-sealed = Wszystkie dłonie otwierają się naraz.
 lesson-about-fixed = Ty ustalasz cenę. Komuś musi się spodobać.

@@ -7,7 +7,7 @@ person-nobody = Możesz grać od razu, jako gość, a imię zachować później.
 
 ## Keeping a name
 
-person-keep-lead = Wybierz hasło, a twoje imię i twoje gry będą twoje na każdym urządzeniu. Adres e-mail nie jest potrzebny.
+person-keep-lead = Z hasłem albo kluczem dostępu twoje imię i twoje gry są twoje na każdym urządzeniu. Adres e-mail nie jest potrzebny.
 person-passphrase = Hasło
 person-passphrase-hint = Co najmniej 10 znaków. Dobre są cztery słowa, które nie mają ze sobą nic wspólnego.
 person-passphrase-show = Pokaż
@@ -45,6 +45,31 @@ person-code = Kod ratunkowy
 person-passphrase-new = Nowe hasło
 person-recover = Zaloguj się kodem
 
+## Passkeys
+
+person-passkeys-title = Klucze dostępu
+person-passkeys-lead = Klucz dostępu loguje blokadą urządzenia: palcem, twarzą albo PIN-em. Nie trzeba niczego pamiętać.
+person-passkey-keep = Zachowaj moje imię z kluczem dostępu
+person-passkey-sign-in = Zaloguj się kluczem dostępu
+person-passkey-add-title = Jeszcze jeden klucz dostępu
+person-passkey-name = Nazwa klucza dostępu
+person-passkey-name-hint = Na przykład „Telefon”. Bez nazwy nazywa się tak jak ta przeglądarka.
+person-passkey-add = Dodaj klucz dostępu
+person-passkey-added = Klucz dostępu dodany
+person-passkey-unnamed = Klucz dostępu
+person-passkey-seen = Od { $since }, ostatnio używany { $seen }
+person-passkey-rename = Zmień nazwę
+person-passkey-rename-label = Zmień nazwę: { $name }
+person-passkey-remove = Usuń
+person-passkey-remove-label = Usuń: { $name }
+person-passkey-removed = Klucz dostępu usunięty
+person-passkey-last = To jedyny sposób, żeby się zalogować, więc zostaje. Najpierw ustaw hasło albo dodaj inny klucz dostępu.
+person-or-passkey = Zostaw puste, żeby użyć klucza dostępu.
+person-prove-passkey = Urządzenie poprosi o klucz dostępu.
+person-passkey-insecure = Kluczy dostępu tu nie ma: potrzebują połączenia szyfrowanego (https).
+person-passkey-address = Kluczy dostępu tu nie ma: potrzebują serwera z nazwą, a ten ma tylko numer.
+person-passkey-unsupported = Kluczy dostępu tu nie ma: ta przeglądarka ich nie zna.
+
 ## Sessions
 
 person-sessions-title = Zalogowane urządzenia
@@ -65,6 +90,8 @@ person-change-lead = Wszystkie inne urządzenia zostaną wylogowane.
 person-passphrase-old = Dotychczasowe hasło
 person-change = Zmień hasło
 person-changed = Hasło zmienione
+person-set-title = Hasło oprócz klucza
+person-set = Ustaw hasło
 
 ## One's data
 
@@ -82,3 +109,5 @@ person-forgotten = Usunięto twoje dane
 error-bad-passphrase = To hasło jest za krótkie, za długie albo za łatwe: potrzeba od 10 do 200 znaków i nie może to być twoje imię.
 error-wrong-passphrase = To się nie zgadza. Sprawdź imię i to, co zostało wpisane.
 error-guessing = Na razie dość prób. Poczekaj kilka minut albo użyj kodu ratunkowego.
+error-passkey = Nie udało się: klucz dostępu nie został wybrany albo nie jest tu znany. Spróbuj jeszcze raz.
+error-passkey-known = To urządzenie ma już klucz dostępu dla ciebie.

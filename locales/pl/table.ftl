@@ -202,6 +202,12 @@ hand-empty = Nie masz już kart; nadal możesz licytować.
 ## Log and chat
 
 log-title = Przebieg gry
+log-next = { $count ->
+        [one] Następna gra, która na ciebie czeka
+        [few] Następna z { $count } gier, które na ciebie czekają
+        [many] Następna z { $count } gier, które na ciebie czekają
+       *[other] Następna z { $count } gier, które na ciebie czekają
+    }
 log-open = Przebieg gry i czat
 log-open-unread = Przebieg gry i czat: coś nowego
 log-chat = Czat

@@ -30,6 +30,8 @@ home-quick = Szybka gra
 home-play-note = Ty przeciwko trzem botom, bez zegara. Gra zaczyna się od razu.
 home-rules = Jak się gra? Zasady
 home-lessons = Naucz się, grając: sześć krótkich lekcji
+home-puzzles = Zagadki: a ty co zrobisz?
+home-daily = Rozdanie na { $date }: takie samo dla wszystkich
 home-strength = Siła botów
 home-opening = Wieszamy obrazy…
 home-friends-title = Z przyjaciółmi
@@ -60,6 +62,7 @@ home-continue-more = { $count ->
    *[many] Trwa jeszcze { $count } gier
 }
 home-play-waits = Młotek czeka na ciebie.
+home-play-hints = Możesz prosić o podpowiedzi; ta gra nie jest oceniana.
 home-play-clock = Ty przeciwko trzem botom, w tempie prawdziwego stołu: młotek na nikogo nie czeka. Zaczyna się od razu.
 home-clock = Z limitem czasu
 home-level-gentle = Łagodne
@@ -236,6 +239,7 @@ error-not-seated = Najpierw zajmij miejsce.
 error-not-host = Może to zrobić tylko gospodarz.
 error-taken = Ktoś był szybszy: to miejsce jest zajęte.
 error-barred = Gospodarz tego stołu ci na to nie pozwala.
+error-secret = To rozdanie dnia kogoś innego. Będzie można je obejrzeć, gdy ten dzień minie.
 error-name-taken = Ktoś ma to imię albo bardzo podobne. Wybierz inne albo zaloguj się.
 error-not-now = Teraz nie można.
 error-crossed = Inna oferta była pierwsza.

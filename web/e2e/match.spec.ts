@@ -2,6 +2,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 
+import { fail } from './fail';
 import { flaws } from './layout';
 import { look } from './look';
 import { base, found, Player } from './player';
@@ -39,18 +40,20 @@ async function keeps(player: Player): Promise<void> {
 
 test('three people meet by quick match, and play', async ({ browser }) => {
   const people = await Promise.all(['Ada', 'Bo', 'Cy'].map((name) => Player.open(browser, name)));
-  const [first] = people;
   for (const [place, { page }] of people.entries()) {
     await quick(page);
     if (place === 0) await look(page, 'match-form', { at: 'dialog[open]' });
     await choose(page, '3');
     await choose(page, words('en', 'match-bots-never'));
-    await dialog(page).getByRole('button', { name: words('en', 'match-begin') }).click();
+    await dialog(page)
+      .getByRole('button', { name: words('en', 'match-begin') })
+      .click();
     if (place === 0) {
       await expect(dialog(page).getByRole('status')).toContainText('1');
       await look(page, 'match-waiting', { at: 'dialog[open]' });
     }
-    if (place === 1 && first) await expect(dialog(first.page).locator('.here')).toHaveCount(2);
+    if (place === 1)
+      await expect((people[0] ?? fail('Ada waits')).page.locator('dialog[open] .here')).toHaveCount(2);
   }
   // All are at the same table, and the game has begun without anybody's doing.
   for (const { page } of people) await expect(page).toHaveURL(/\/t\/\w+$/, { timeout: 10_000 });
@@ -71,12 +74,16 @@ test('who stops waiting, or leaves the page, is not seated', async ({ browser })
     await quick(page);
     await choose(page, '5');
     await choose(page, words('en', 'match-bots-never'));
-    await dialog(page).getByRole('button', { name: words('en', 'match-begin') }).click();
+    await dialog(page)
+      .getByRole('button', { name: words('en', 'match-begin') })
+      .click();
   }
   await expect(dialog(ada.page).locator('.here')).toHaveCount(2);
   await bo.page.goto(`${base()}rules`);
   await expect(dialog(ada.page).locator('.here')).toHaveCount(1);
-  await dialog(ada.page).getByRole('button', { name: words('en', 'match-cancel') }).click();
+  await dialog(ada.page)
+    .getByRole('button', { name: words('en', 'match-cancel') })
+    .click();
   await expect(dialog(ada.page).locator('form')).toBeVisible();
   await ada.close();
   await bo.close();
@@ -148,7 +155,9 @@ test('bots take the chairs that are left', async ({ browser }) => {
   test.setTimeout(60_000);
   const ada = await Player.open(browser, 'Ada', { viewport: PHONE });
   await quick(ada.page);
-  await dialog(ada.page).getByRole('button', { name: words('en', 'match-begin') }).click();
+  await dialog(ada.page)
+    .getByRole('button', { name: words('en', 'match-begin') })
+    .click();
   await expect(dialog(ada.page)).toContainText('0:');
   await expect(ada.page).toHaveURL(/\/t\/\w+$/, { timeout: 40_000 });
   await expect.poll(() => ada.game?.view.hand?.length ?? 0, { timeout: 15_000 }).toBeGreaterThan(0);

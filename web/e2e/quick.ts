@@ -17,7 +17,7 @@ export interface Finished {
 }
 
 /** Sits down, plays to the end and says so; runs in the page. */
-async function sitAndPlay(asked: {
+export async function sitAndPlay(asked: {
   id: string;
   seat: number;
   seats: number;
@@ -89,11 +89,14 @@ async function sitAndPlay(asked: {
   });
 }
 
+/** More answers than a game has. */
+const WHOLE = 100_000;
+
 /** Plays such a game; with `stopAfter` only so many answers of each seat, so that it goes on. */
 export async function quickGame(
   browser: Browser,
   names: string[],
-  { stopAfter = 100_000 }: { stopAfter?: number } = {},
+  { stopAfter = WHOLE }: { stopAfter?: number } = {},
 ): Promise<Finished> {
   const contexts = await Promise.all(names.map(() => browser.newContext({ locale: 'en-GB' })));
   const pages = await Promise.all(
@@ -116,11 +119,15 @@ export async function quickGame(
   });
   expect(founded.ok(), await founded.text()).toBe(true);
   const { table: id } = (await founded.json()) as TableCard;
-  await Promise.all(
-    pages.map((page, index) =>
-      page.evaluate(sitAndPlay, { id, seat: index + 1, seats: names.length, version: VERSION, stopAfter }),
-    ),
+  const playing = pages.map((page, index) =>
+    page.evaluate(sitAndPlay, { id, seat: index + 1, seats: names.length, version: VERSION, stopAfter }),
   );
+  if (stopAfter === WHOLE) await Promise.all(playing);
+  else {
+    // Once somebody has stopped, the others may wait for their turn for long.
+    await Promise.race(playing);
+    for (const one of playing) one.catch(() => undefined);
+  }
   return {
     id,
     names,

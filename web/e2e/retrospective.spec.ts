@@ -1,6 +1,8 @@
 // The game in pictures: the page of a finished game, its figures, its looks in both lights and every language; and that
 // there is none of a game that goes on.
 
+import { readFileSync } from 'node:fs';
+
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
 
 import type { Retrospective } from '../src/lib/protocol';
@@ -80,6 +82,7 @@ async function figures(browser: Browser, id: string): Promise<void> {
   await page.getByRole('link', { name: 'Look at the game again' }).click();
   await expect(page.locator('main.table')).toBeVisible();
   await checkShuffle(page);
+  await moment(page, id);
   for (const path of [`t/${id}`, `replay/${id}`, `retrospective/${id}`]) await preview(page, path);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'The game in pictures' }).click();
@@ -108,7 +111,22 @@ async function preview(page: Page, path: string): Promise<void> {
 async function checkShuffle(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Check the shuffle' }).click();
-  await expect(page.locator('dialog [role=status]')).toContainText('Yes: the seed is the one');
+  await expect(page.locator('dialog section [role=status]')).toContainText('Yes: the seed is the one');
+  await page.keyboard.press('Escape');
+}
+
+/** A link leads to a moment, through somebody's eyes; the record is there to be kept. */
+async function moment(page: Page, id: string): Promise<void> {
+  await page.goto(`${base()}replay/${id}?at=20&eyes=2`);
+  await expect(page.locator('.controls .count')).toContainText('20');
+  await expect(page.getByLabel('Through whose eyes')).toHaveValue('2');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(new RegExp(`replay/${id}\\?at=21&eyes=2$`));
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the record' }).click();
+  const record = await (await page.request.get(`${base()}api/tables/${id}/record`)).text();
+  expect(readFileSync(await (await saved).path(), 'utf8')).toBe(record);
   await page.keyboard.press('Escape');
 }
 
@@ -156,6 +174,7 @@ test('a finished game in pictures: figures, both lights, every language, by keyb
   await ann.page.goto(`${base()}retrospective/${game.id}`);
   await shown(ann.page);
   await look(ann.page, 'retrospective');
+  await look(ann.page, 'retrospective-wall', { at: 'section[aria-labelledby=retro-wall]', axe: false });
   await ann.page.screenshot({ path: 'test-results/screens/retrospective-desktop-whole.png', fullPage: true });
   // By keys: the first table opens with Enter, and can be read by scrolling.
   await ann.page.locator('main summary').first().focus();
@@ -178,7 +197,7 @@ test('a game that goes on has no pictures, for nobody', async ({ browser }) => {
   for (const context of game.contexts) {
     const page = await context.newPage();
     await page.goto(`${base()}retrospective/${game.id}`);
-    await expect(page.getByRole('alert')).toContainText('still going on');
+    await expect(page.locator('main [role=alert]')).toContainText('still going on');
     expect((await context.request.get(`${base()}api/tables/${game.id}/retrospective`)).status()).toBe(404);
   }
   await game.close();

@@ -233,7 +233,7 @@ test('whatever lies on the table opens its rule in place, by mouse and by keys, 
   await page.locator('.top .btn[aria-label=Help]').click();
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
-    page.locator('dialog[open] a.btn').click(),
+    page.locator('dialog[open] a.btn[href=rules]').click(),
   ]);
   await expect(tab.locator('.part').first()).toBeVisible();
   expect(tab.url()).toBe(`${base()}rules`);

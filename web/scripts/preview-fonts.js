@@ -18,7 +18,7 @@ const CUTS = [
   [
     'latin',
     fraunces('latin'),
-    between(0x20, 0x7e) + between(0xa0, 0xff) + '–—‘’‚“”„…•€−\u202f',
+    between(0x20, 0x7e) + between(0xa0, 0xff) + 'ıŒœ–—‘’‚“”„…•€−\u202f',
     { wght: 560, opsz: 36 },
   ],
   ['latin-ext', fraunces('latin-ext'), between(0x100, 0x17f) + 'ȘșȚțẞ₤₱₹₺', { wght: 560, opsz: 36 }],

@@ -1,6 +1,6 @@
 //! What each sensible action is worth to a seat, judged only by what that seat may know.
 
-use rules::{Action, Artist, Money, Seat, View};
+use rules::{Action, Artist, Money, Phase, Seat, State, View};
 
 pub use crate::break_even::{BreakEven, Question};
 pub use crate::interval::Interval;
@@ -9,7 +9,7 @@ use crate::break_even::break_even;
 use crate::interval::Figures;
 use crate::limits::on_sale;
 use crate::rng::Rng;
-use crate::rollout::first_place;
+use crate::rollout::{choose, first_place, imagine};
 use crate::search::{in_worlds, sensible};
 use crate::worth::Outlook;
 
@@ -92,6 +92,59 @@ fn worth(view: &View, outlook: &Outlook) -> Option<Worth> {
     let paintings = view.phase().cards().count() as u32;
     let mean = f64::from(paintings) * outlook.mean(artist);
     Some(Worth { artist, paintings, each: outlook.distribution(artist), mean })
+}
+
+/// What the lot fetches depends on cards that the seat has not seen: in three of five deals it is between these two on average.
+/// With the break-even prices that belong to them, where a lot is for sale.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Range {
+    /// What the lot fetches.
+    pub value: (f64, f64),
+    /// The break-even price.
+    pub break_even: Option<(f64, f64)>,
+}
+
+/// In how many deals a range looks, and how often each of them is played to the end of the round.
+const DEALS: usize = 100;
+const TIMES: usize = 24;
+
+/// How much the deal matters for what lies on the table: the unseen cards are dealt many times, and with each deal the round is
+/// played to its end several times over. `None` if nothing lies there.
+#[must_use]
+pub fn range(view: &View, me: Seat, rng: &mut Rng) -> Option<Range> {
+    let artist = view.phase().cards().next()?.artist();
+    let paintings = view.phase().cards().count() as f64;
+    let mut means: Vec<f64> = (0..DEALS)
+        .map(|_| {
+            let world = imagine(view, rng);
+            let sum: u32 = (0..TIMES).map(|_| fetches(world, artist, rng).units()).sum();
+            paintings * f64::from(sum) / TIMES as f64
+        })
+        .collect();
+    means.sort_by(f64::total_cmp);
+    let value = (means[DEALS / 5], means[DEALS - 1 - DEALS / 5]);
+    let price = |value: f64| break_even(view, me, value).map(|found| found.price);
+    Some(Range { value, break_even: price(value.0).zip(price(value.1)) })
+}
+
+/// What a painting of this artist fetches at the end of the round, if the rollout player plays everybody.
+fn fetches(mut state: State, artist: Artist, rng: &mut Rng) -> Money {
+    let round = state.round();
+    while state.round() == round
+        && *state.phase() != Phase::Over
+        && let Some(seat) = state.awaits().draw(rng)
+        && let Some(menu) = state.menu(seat)
+    {
+        let action = choose(&state, seat, &menu, rng);
+        if state.apply(seat, action, &mut ()).is_err() {
+            unreachable!("the rollout player keeps to its menu");
+        }
+    }
+    let tiles = &state.tiles()[..usize::from(round)];
+    match tiles.last().map_or(Money::ZERO, |row| row[artist]) {
+        Money::ZERO => Money::ZERO,
+        _ => tiles.iter().map(|row| row[artist]).sum(),
+    }
 }
 
 /// The actions with what they are worth, best first.

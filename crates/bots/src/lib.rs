@@ -17,6 +17,7 @@ mod rollout;
 mod search;
 mod simple;
 mod theory;
+pub mod trial;
 pub mod worth;
 
 pub use bot::{Bot, Occasion, Player, live_through};

@@ -19,6 +19,7 @@ mod moving;
 mod pages;
 mod person;
 mod play;
+mod puzzles;
 mod ratings;
 mod replay;
 mod reports;
@@ -77,6 +78,7 @@ enum Command {
     Arena(arena::Arena),
     Bots(bots::Bots),
     Hint(hint::Hint),
+    Puzzles(puzzles::Puzzles),
     Art(art::Art),
     Completions(pages::Completions),
     Man(pages::Man),
@@ -134,6 +136,7 @@ fn main() -> ExitCode {
         Command::Arena(arena) => arena.run(&mut out),
         Command::Bots(bots) => bots.run(&mut out),
         Command::Hint(hint) => hint.run(&mut out),
+        Command::Puzzles(puzzles) => puzzles.run(&mut out),
         Command::Art(art) => art.run(&mut out),
         Command::Completions(completions) => completions.run(&mut out),
         Command::Man(man) => man.run(&mut out),

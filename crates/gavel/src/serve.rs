@@ -13,7 +13,7 @@ use clap::Args;
 use directories::ProjectDirs;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use serde::Deserialize;
-use server::{Clock, Door, Hub, Limits, Network, Retention, Settings, Thinking};
+use server::{Clock, Door, Hub, Limits, Network, NotifySettings, Retention, Settings, Thinking};
 use store::{Sqlite, Store};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -40,6 +40,7 @@ A configuration file, with every setting there is:
   trusted_proxies = [\"10.0.0.0/8\"]
   metrics = \"127.0.0.1:4201\"
   log_format = \"json\"
+  notify_contact = \"mailto:games@example.org\"
 
   [keep]
   gathering_days = 7
@@ -114,12 +115,21 @@ pub(crate) struct Serve {
     no_limits: bool,
     #[command(flatten)]
     keep: Keep,
+    /// Where push services can write to whoever runs this server, as mailto:ADDRESS or a URL [default: the public URL]
+    #[arg(long, value_name = "CONTACT", env = "GAVEL_NOTIFY_CONTACT")]
+    notify_contact: Option<String>,
+    /// Send notifications to addresses of this machine too, and without encryption: for tests
+    #[arg(long, env = "GAVEL_NOTIFY_LOOPBACK")]
+    notify_loopback: bool,
     /// A file with these settings
     #[arg(long, value_name = "FILE", env = "GAVEL_CONFIG")]
     config: Option<PathBuf>,
     /// Open the page in a browser
     #[arg(long)]
     open: bool,
+    /// Let all clocks run this many times as fast: for tests, in which nobody wants to wait for bots
+    #[arg(long, value_name = "TIMES", hide = true, default_value_t = 1)]
+    clock_rate: u32,
 }
 
 /// The settings in a configuration file.
@@ -137,6 +147,7 @@ struct File {
     log_format: Option<Format>,
     limits: BTreeMap<String, Limit>,
     keep: KeepFile,
+    notify_contact: Option<String>,
 }
 
 /// A limit in a configuration file: a number, or `"none"`.
@@ -159,13 +170,16 @@ impl Serve {
         let public_url = public_url.map(server::public_url).transpose().map_err(Failure::said)?;
         let limits = self.limits(&file)?;
         let calm = logging::start(self.log_format.or(file.log_format));
-        let settings = Settings { public_url, trusted_proxies: self.trusted_proxies(&file)?, limits };
+        let notify = NotifySettings { contact: self.contact(&file)?, loopback: self.notify_loopback };
+        let trusted_proxies = self.trusted_proxies(&file)?;
+        let settings = Settings { public_url, trusted_proxies, limits, notify };
         let plan = Plan {
             listen,
             metrics: self.metrics.or(file.metrics),
             node_listen: self.node_listen.or(file.node_listen),
             node_address: self.node_address.clone().or(file.node_address),
             open: self.open,
+            clock_rate: self.clock_rate,
         };
         let retention = self.keep.retention(file.keep);
         let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -229,6 +243,17 @@ impl Serve {
         Ok(limits)
     }
 
+    /// Whom push services may write to.
+    fn contact(&self, file: &File) -> Result<Option<String>, Failure> {
+        let contact = self.notify_contact.as_ref().or(file.notify_contact.as_ref());
+        let good = |contact: &&String| contact.starts_with("mailto:") || contact.starts_with("https://");
+        if let Some(bad) = contact.filter(|contact| !good(contact)) {
+            let why = format!("expected mailto:ADDRESS or https://… for --notify-contact, found '{bad}'");
+            return Err(Failure::said(why));
+        }
+        Ok(contact.cloned())
+    }
+
     fn trusted_proxies(&self, file: &File) -> Result<Vec<Network>, Failure> {
         if !self.trusted_proxies.is_empty() {
             return Ok(self.trusted_proxies.clone());
@@ -260,6 +285,7 @@ struct Plan {
     node_listen: Option<SocketAddr>,
     node_address: Option<String>,
     open: bool,
+    clock_rate: u32,
 }
 
 impl Plan {
@@ -329,7 +355,7 @@ async fn serve(
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     // Bots leave half the cores to serving people.
     let thinking = Thinking::on_threads((cores / 2).max(1));
-    let hub = Hub::new(Arc::clone(&store), Clock::real(), thinking, noise);
+    let hub = Hub::new(Arc::clone(&store), Clock::real().times(plan.clock_rate), thinking, noise);
     let url = settings.public_url.clone().unwrap_or_else(|| format!("http://{address}/"));
     let mut greeting = format!("Gavel is at {url}\n");
     let mut among_nodes = Vec::new();
@@ -360,6 +386,8 @@ async fn serve(
     let renewer = tokio::spawn(server::renew_secrets(Arc::clone(&hub)));
     let forgetter = tokio::spawn(server::forget_people(Arc::clone(&hub)));
     let scorer = tokio::spawn(server::score_games(Arc::clone(&hub)));
+    let dealer = tokio::spawn(server::keep_dailies(Arc::clone(&hub)));
+    let messenger = tokio::spawn(server::send_notices(Arc::clone(&hub)));
     let closing = Arc::clone(&hub);
     let (begin, begun) = oneshot::channel();
     let (end, ended) = oneshot::channel();
@@ -372,7 +400,7 @@ async fn serve(
         let _ = end.send(());
     };
     let served = over(server::serve(door, app, stop), enough(begun, ended), store.died()).await;
-    let tasks = [sweeper, heart, keeper, renewer, forgetter, scorer];
+    let tasks = [sweeper, heart, keeper, renewer, forgetter, scorer, dealer, messenger];
     for task in tasks.into_iter().chain(counting).chain(among_nodes) {
         task.abort();
     }

@@ -12,7 +12,9 @@ fn lines(language: Language) -> Vec<(String, String)> {
     let mut found = Vec::new();
     for file in [
         "art",
+        "bell",
         "game",
+        "daily",
         "lobby",
         "person",
         "profile",

@@ -38,6 +38,11 @@ pub enum ClientMessage {
         /// The first update the client has.
         before: Seq,
     },
+    /// Asks for advice at one's own decision, where hints are given. It is answered with `hint`, or refused.
+    Hint {
+        /// The id of this question, chosen by the client.
+        id: CommandId,
+    },
     /// Is anybody there?
     Ping {
         /// Sent back in the answer.

@@ -8,13 +8,17 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod advice;
 mod client;
+mod daily;
 mod days;
 mod id;
 mod lobby;
 mod meeting;
 mod news;
+mod notify;
 mod order;
+mod passkey;
 mod person;
 mod profile;
 mod refusal;
@@ -24,7 +28,12 @@ mod server;
 #[cfg(feature = "ts")]
 mod typescript;
 
+pub use advice::{About, Answer, Fair, Hint, Outlook, Puzzle, PuzzleKind, Puzzles, TriedAction};
 pub use client::{ClientMessage, Want};
+pub use daily::{
+    Daily, DailyArchive, DailyBar, DailyCounts, DailyMark, DailyPast, DailyPromise, DailyResult, Day,
+    NotADay, PlayDaily,
+};
 pub use days::{AtTheEnd, Days, PlayingHours};
 pub use id::{CommandId, Millis, NotAnId, PersonId, Seq, TableId};
 pub use lobby::{
@@ -36,7 +45,9 @@ pub use meeting::{
     Waiting, Wish,
 };
 pub use news::{Among, News, TableEvent};
+pub use notify::{Kinds, NewPush, NewWebhook, Notifying, OnePlace, Place, PlaceCard, Quiet, Tried, Wishes};
 pub use order::{Order, OrderMenu, Then};
+pub use passkey::{ChangePasskey, MadePasskey, NewPasskey, PasskeyCard, PasskeyQuestion, UsedPasskey};
 pub use person::{
     AboutMe, Codes, EndSession, ForgetMe, KeepName, Me, NewCodes, NewPassphrase, Recover, SessionCard, SignIn,
 };

@@ -3,6 +3,8 @@
 use rules::{Edition, Proceeds, Seat};
 use serde::{Deserialize, Serialize};
 
+use crate::advice::Puzzle;
+use crate::daily::DailyMark;
 use crate::days::Days;
 use crate::id::{Seq, TableId};
 use crate::person::Me;
@@ -78,6 +80,8 @@ pub struct NewTable {
     pub stand_in: String,
     /// Whether strangers see it in the list of tables.
     pub listed: bool,
+    /// Whether everybody may ask for hints. Such a game is not rated.
+    pub hints: bool,
     /// The seat that begins; drawn at random by default.
     pub first: Option<Seat>,
 }
@@ -94,6 +98,7 @@ impl Default for NewTable {
             days: None,
             stand_in: "theory".to_owned(),
             listed: false,
+            hints: false,
             first: None,
         }
     }
@@ -227,6 +232,14 @@ pub struct TableCard {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub lesson: Option<Lesson>,
+    /// The puzzle it is, if it is one. Puzzles are in no list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub puzzle: Option<Puzzle>,
+    /// The daily deal it is, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub daily: Option<DailyMark>,
 }
 
 /// `POST /api/tables/{table}/reports`: tells whoever runs the server what somebody has said. The answer is empty.

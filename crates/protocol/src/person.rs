@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::{MadePasskey, PasskeyCard, UsedPasskey};
+
 /// What people are told about themselves.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -13,12 +15,17 @@ pub struct Me {
     pub kept: bool,
 }
 
-/// `POST /api/person/keep`: a guest keeps their name and their games. The answer is [`Codes`], and a new cookie.
+/// `POST /api/person/keep`: a guest keeps their name and their games, with a pass-phrase or a passkey. The answer is [`Codes`],
+/// and a new cookie.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct KeepName {
     /// 10 to 200 characters.
+    #[serde(default)]
     pub passphrase: String,
+    /// A passkey instead.
+    #[serde(default)]
+    pub passkey: Option<MadePasskey>,
 }
 
 /// `POST /api/person/sign-in`. The answer is [`Me`], and a new cookie.
@@ -50,9 +57,13 @@ pub struct Recover {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NewPassphrase {
     /// The pass-phrase until now.
+    #[serde(default)]
     pub old: String,
     /// The new one.
     pub new: String,
+    /// A passkey instead of the old one.
+    #[serde(default)]
+    pub passkey: Option<UsedPasskey>,
 }
 
 /// `POST /api/person/codes`: new recovery codes instead of the old ones. The answer is [`Codes`].
@@ -60,7 +71,11 @@ pub struct NewPassphrase {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NewCodes {
     /// The pass-phrase.
+    #[serde(default)]
     pub passphrase: String,
+    /// A passkey instead.
+    #[serde(default)]
+    pub passkey: Option<UsedPasskey>,
 }
 
 /// Recovery codes. They are shown once: the server keeps only their hashes.
@@ -83,6 +98,10 @@ pub struct AboutMe {
     pub since: u32,
     /// How many recovery codes are left.
     pub codes: u32,
+    /// Whether they sign in with a pass-phrase.
+    pub passphrase: bool,
+    /// The passkeys they sign in with, the oldest first.
+    pub passkeys: Vec<PasskeyCard>,
     /// Where they are signed in, the last used first. A guest is not signed in anywhere.
     pub sessions: Vec<SessionCard>,
 }
@@ -121,4 +140,7 @@ pub struct ForgetMe {
     /// The pass-phrase, if the name is kept.
     #[serde(default)]
     pub passphrase: String,
+    /// A passkey instead.
+    #[serde(default)]
+    pub passkey: Option<UsedPasskey>,
 }

@@ -67,6 +67,8 @@ codes! {
     NotHost = "not-host",
     /// The host of the table has ruled it out for this person.
     Barred = "barred",
+    /// A daily deal of somebody else: it can be looked at when its day is over.
+    Secret = "secret",
     /// Somebody sits there, or keeps this name.
     Taken = "taken",
     /// This is not the moment for it.

@@ -3,6 +3,8 @@
 use rules::{Action, Artist, Bid, ByArtist, Menu, Money, Seat, Seats, Settings, Standing, View};
 use serde::{Deserialize, Serialize};
 
+use crate::advice::{Answer, Hint, Puzzle};
+use crate::daily::DailyMark;
 use crate::days::{AtTheEnd, Days};
 use crate::id::{CommandId, Seq, TableId};
 use crate::lobby::{Lesson, Pace, Stage};
@@ -55,6 +57,13 @@ pub enum ServerMessage {
     Private {
         /// The new private state.
         private: Private,
+    },
+    /// The answer to `hint`, to whoever asked and nobody else.
+    Hint {
+        /// The id of the question.
+        id: CommandId,
+        /// What is advised.
+        hint: Hint,
     },
     /// People have come or gone.
     Presence {
@@ -217,6 +226,9 @@ pub struct TableNow {
     pub stand_in: String,
     /// Whether strangers see it in the list of tables.
     pub listed: bool,
+    /// Whether everybody may ask for hints here. Its game is not rated.
+    #[serde(default)]
+    pub hints: bool,
     /// The seat that begins; drawn if absent.
     #[serde(default)]
     pub first: Option<Seat>,
@@ -235,12 +247,20 @@ pub struct TableNow {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub lesson: Option<Lesson>,
+    /// The puzzle it is, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub puzzle: Option<Puzzle>,
+    /// The daily deal it is, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub daily: Option<DailyMark>,
     /// Whether the host has begun, and the table waits for the contributions to the shuffle that were promised.
     #[serde(default)]
     pub dealing: bool,
     /// The SHA-256 of the seed of the deal.
     pub promise: String,
-    /// The seed, once the game is over.
+    /// The seed, once the game is over; of a daily deal, once its day is over too.
     pub seed: Option<String>,
     /// The table where the same people play again.
     pub rematch: Option<TableId>,
@@ -318,6 +338,10 @@ pub struct Private {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub holidays: Option<u8>,
+    /// The answer to the puzzle that this table is, once this viewer has answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub answer: Option<Box<Answer>>,
 }
 
 /// An action that can still be taken back.

@@ -6,10 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
-    AboutMe, ClientMessage, Code, Codes, Dropped, DroppedMoments, EndSession, Fault, ForgetMe, Games, Guests,
-    Hello, InvitationAnswer, Invitations, KeepName, Listed, Lobby, Moments, NewCodes, NewGuest,
-    NewInvitation, NewLesson, NewPassphrase, NewRefusal, NewReport, NewTable, PlayOn, Profile, Recover,
-    Refusals, Replay, Retrospective, ServerMessage, SignIn, Waiting, Wish,
+    AboutMe, ChangePasskey, ClientMessage, Code, Codes, Daily, DailyArchive, Dropped, DroppedMoments,
+    EndSession, Fault, ForgetMe, Games, Guests, Hello, InvitationAnswer, Invitations, KeepName, Listed,
+    Lobby, Moments, NewCodes, NewGuest, NewInvitation, NewLesson, NewPasskey, NewPassphrase, NewPush,
+    NewRefusal, NewReport, NewTable, NewWebhook, Notifying, OnePlace, PasskeyQuestion, PlayDaily, PlayOn,
+    Profile, Puzzle, Puzzles, Recover, Refusals, Replay, Retrospective, ServerMessage, SignIn, Tried,
+    Waiting, Wish,
 };
 
 /// Every type that travels, as one TypeScript file.
@@ -22,6 +24,11 @@ pub fn typescript() -> String {
     found.visit::<NewGuest>();
     found.visit::<NewTable>();
     found.visit::<NewLesson>();
+    found.visit::<Puzzle>();
+    found.visit::<Puzzles>();
+    found.visit::<PlayDaily>();
+    found.visit::<Daily>();
+    found.visit::<DailyArchive>();
     found.visit::<Lobby>();
     found.visit::<Listed>();
     found.visit::<Games>();
@@ -49,7 +56,15 @@ pub fn typescript() -> String {
     found.visit::<Codes>();
     found.visit::<EndSession>();
     found.visit::<ForgetMe>();
+    found.visit::<PasskeyQuestion>();
+    found.visit::<NewPasskey>();
+    found.visit::<ChangePasskey>();
     found.visit::<Profile>();
+    found.visit::<Notifying>();
+    found.visit::<NewPush>();
+    found.visit::<NewWebhook>();
+    found.visit::<OnePlace>();
+    found.visit::<Tried>();
     found.visit::<Fault>();
     let passing: Vec<String> =
         Code::ALL.iter().filter(|code| code.passes()).map(|code| format!("'{code}'")).collect();

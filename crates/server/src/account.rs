@@ -3,17 +3,20 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use axum::http::HeaderMap;
 use data_encoding::HEXLOWER;
-use protocol::{AboutMe, Code, Me, Millis, PersonId, SessionCard};
+use protocol::{AboutMe, Code, Me, Millis, PersonId, SessionCard, UsedPasskey};
 use sha2::{Digest as _, Sha256};
-use store::{Account, Changed, Digest, Ends, Session, Turnover};
+use store::{Account, Changed, Digest, Ends, Keys, Passkey, Session, Turnover};
 use table::names::looks;
 use table::{Caller, Refusal};
 
 use crate::guest::COOKIE_LIFE;
 use crate::hub::{Hub, unavailable};
+use crate::keyring::site_of;
 use crate::lines::Fate;
 use crate::passes::{Passes, Phrase};
+use crate::passkey::Site;
 
 /// How many recovery codes somebody gets.
 const CODES: usize = 8;
@@ -23,7 +26,7 @@ const CODE_LENGTH: usize = 16;
 /// How exactly it is known when a session was last used.
 const SEEN: u64 = 60 * 60 * 1_000;
 /// How often a change is tried when another one comes first.
-const TRIES: usize = 4;
+pub(crate) const TRIES: usize = 4;
 /// The longest name that is looked for.
 const LONGEST_NAME: usize = 80;
 
@@ -67,6 +70,32 @@ impl Token {
 pub(crate) struct Device {
     pub(crate) address: IpAddr,
     pub(crate) name: String,
+}
+
+/// With what somebody keeps their name.
+pub(crate) enum First<'a> {
+    Phrase(&'a str),
+    Key(Passkey),
+}
+
+/// With what somebody proves that it is them: a pass-phrase, or a passkey that has answered.
+pub(crate) enum Proof<'a> {
+    Phrase(&'a str),
+    Key(Site, &'a UsedPasskey),
+}
+
+impl Proof<'_> {
+    /// The passkey if there is one.
+    pub(crate) fn of<'a>(
+        passphrase: &'a str,
+        passkey: Option<&'a UsedPasskey>,
+        headers: &HeaderMap,
+    ) -> Result<Proof<'a>, Refusal> {
+        match passkey {
+            Some(used) => Ok(Proof::Key(site_of(headers)?, used)),
+            None => Ok(Proof::Phrase(passphrase)),
+        }
+    }
 }
 
 fn noise<const N: usize>(hub: &Hub) -> [u8; N] {
@@ -129,7 +158,7 @@ fn taken() -> Refusal {
     Refusal::new(Code::Taken, "somebody keeps a name that looks like this one: choose another, or sign in")
 }
 
-fn busy() -> Refusal {
+pub(crate) fn busy() -> Refusal {
     Refusal::new(Code::Busy, "something else about you is changing: repeat it in a moment")
 }
 
@@ -137,7 +166,7 @@ fn guests_only() -> Refusal {
     Refusal::new(Code::NotNow, "you keep this name already")
 }
 
-fn nobody() -> Refusal {
+pub(crate) fn nobody() -> Refusal {
     Refusal::new(Code::WhoAreYou, "keep your name first: POST api/person/keep")
 }
 
@@ -185,31 +214,35 @@ impl Hub {
         passes: &Passes,
         known: &Known,
         device: Device,
-        passphrase: &str,
+        first: First<'_>,
     ) -> Result<(SignedIn, Vec<String>), Refusal> {
         if known.session.is_some() {
             return Err(guests_only());
         }
         let Caller { person, name } = known.caller.clone();
-        let phrase = Phrase::new(passphrase, &name)?;
+        let (phrase, keys) = match first {
+            First::Phrase(text) => (Some(Phrase::new(text, &name)?), Keys::Same),
+            First::Key(passkey) => (None, Keys::Add(passkey)),
+        };
         self.nobody_keeps(&name, Some(person)).await?;
-        let pass = passes.hash(device.address, phrase, noise(self)).await?;
+        let pass = match phrase {
+            Some(phrase) => Some(passes.hash(device.address, phrase, noise(self)).await?),
+            None => None,
+        };
         let codes: Vec<String> = (0..CODES).map(|_| new_code(self)).collect();
         let account = Account {
             person,
             look: looks(&name),
             name: name.clone(),
-            pass: Some(pass),
+            pass,
             codes: codes.iter().map(|code| code_digest(code)).collect(),
             since: self.now(),
             version: 0,
         };
         let (token, session) = self.begin(person, device);
         let turnover = Turnover { ends: Ends::All, begins: Some(session) };
-        match self.accounts().change_account(account, turnover).await.map_err(|why| unavailable(&why))? {
-            Changed::Done => {}
-            Changed::Taken => return Err(taken()),
-            Changed::Stale => return Err(guests_only()),
+        if !self.change_with(account, turnover, keys).await? {
+            return Err(guests_only());
         }
         self.lines.cut(person, |_| Fate::ComesBack);
         Ok((SignedIn { me: Me { name, kept: true }, token }, codes))
@@ -228,7 +261,17 @@ impl Hub {
             self.accounts().account_looking(typed_look(name)).await.map_err(|why| unavailable(&why))?;
         let hash = found.as_ref().and_then(|account| account.pass.clone());
         let right = passes.is(device.address, Phrase::typed(passphrase), hash).await?;
-        let Some(account) = found.filter(|_| right) else { return Err(wrong()) };
+        let account = found.filter(|_| right).ok_or_else(wrong)?;
+        self.let_in(account, before, device).await
+    }
+
+    /// A new session for somebody who has proven who they are. The one that this browser had ends.
+    pub(crate) async fn let_in(
+        &self,
+        account: Account,
+        before: Option<&Known>,
+        device: Device,
+    ) -> Result<SignedIn, Refusal> {
         let person = account.person;
         let old = before.and_then(|known| known.session.as_ref());
         let ends = old.filter(|old| old.person == person).map_or(Ends::None, |old| Ends::One(old.digest));
@@ -275,18 +318,18 @@ impl Hub {
         Err(busy())
     }
 
-    /// Another pass-phrase. All other sessions end, and this one gets a new cookie.
+    /// Another pass-phrase, or the first. All other sessions end, and this one gets a new cookie.
     pub(crate) async fn change_passphrase(
         &self,
         passes: &Passes,
         known: &Known,
         device: Device,
-        (old, new): (&str, &str),
+        (proof, new): (Proof<'_>, &str),
     ) -> Result<SignedIn, Refusal> {
         let person = known.caller.person;
         let address = device.address;
         let phrase = Phrase::new(new, &known.caller.name)?;
-        let mut account = self.proven(passes, known, address, old).await?;
+        let mut account = self.proven(passes, known, address, proof).await?;
         account.pass = Some(passes.hash(address, phrase, noise(self)).await?);
         let (token, session) = self.begin(person, device);
         if !self.change(account, Turnover { ends: Ends::All, begins: Some(session) }).await? {
@@ -303,9 +346,9 @@ impl Hub {
         passes: &Passes,
         known: &Known,
         address: IpAddr,
-        passphrase: &str,
+        proof: Proof<'_>,
     ) -> Result<Vec<String>, Refusal> {
-        let mut account = self.proven(passes, known, address, passphrase).await?;
+        let mut account = self.proven(passes, known, address, proof).await?;
         let codes: Vec<String> = (0..CODES).map(|_| new_code(self)).collect();
         account.codes = codes.iter().map(|code| code_digest(code)).collect();
         if !self.change(account, Turnover::default()).await? {
@@ -345,7 +388,9 @@ impl Hub {
         Ok(AboutMe {
             me: known.me(),
             since: found.map_or(0, |person| seconds(person.since)),
-            codes: account.map_or(0, |account| account.codes.len() as u32),
+            codes: account.as_ref().map_or(0, |account| account.codes.len() as u32),
+            passphrase: account.is_some_and(|account| account.pass.is_some()),
+            passkeys: self.passkey_cards(person).await?,
             sessions: alive.map(card).collect(),
         })
     }
@@ -384,47 +429,61 @@ impl Hub {
         Ok(())
     }
 
-    /// Checks that it is them: by the name, and by the pass-phrase if they have one.
+    /// Checks that it is them: by the name, and if they keep it by what they sign in with.
     pub(crate) async fn proven_to_leave(
         &self,
         passes: &Passes,
         known: &Known,
         address: IpAddr,
-        (name, passphrase): (&str, &str),
+        (name, proof): (&str, Proof<'_>),
     ) -> Result<(), Refusal> {
         if !table::names::looks_alike(name, &known.caller.name) {
             return Err(wrong());
         }
         match known.session {
-            Some(_) => self.proven(passes, known, address, passphrase).await.map(drop),
+            Some(_) => self.proven(passes, known, address, proof).await.map(drop),
             None => Ok(()),
         }
     }
 
-    /// The account of whoever asks, if this is their pass-phrase.
-    async fn proven(
+    /// The account of whoever asks, if this is their pass-phrase or their passkey.
+    pub(crate) async fn proven(
         &self,
         passes: &Passes,
         known: &Known,
         address: IpAddr,
-        passphrase: &str,
+        proof: Proof<'_>,
     ) -> Result<Account, Refusal> {
         if known.session.is_none() {
             return Err(nobody());
         }
         let account = self.account_of(known.caller.person).await?;
-        let right = passes.is(address, Phrase::typed(passphrase), account.pass.clone()).await?;
+        let right = match proof {
+            Proof::Phrase(text) => passes.is(address, Phrase::typed(text), account.pass.clone()).await?,
+            Proof::Key(site, used) => self.passkey_used(&site, used).await? == account.person,
+        };
         if right { Ok(account) } else { Err(wrong()) }
     }
 
-    async fn account_of(&self, person: PersonId) -> Result<Account, Refusal> {
+    pub(crate) async fn account_of(&self, person: PersonId) -> Result<Account, Refusal> {
         let account = self.accounts().account(person).await.map_err(|why| unavailable(&why))?;
         account.ok_or_else(nobody)
     }
 
     /// Writes an account. `false` if it has changed since it was read.
     async fn change(&self, account: Account, turnover: Turnover) -> Result<bool, Refusal> {
-        match self.accounts().change_account(account, turnover).await.map_err(|why| unavailable(&why))? {
+        self.change_with(account, turnover, Keys::Same).await
+    }
+
+    /// The same, with what becomes of the passkeys.
+    pub(crate) async fn change_with(
+        &self,
+        account: Account,
+        turnover: Turnover,
+        keys: Keys,
+    ) -> Result<bool, Refusal> {
+        let changing = self.accounts().change_account_with(account, turnover, keys);
+        match changing.await.map_err(|why| unavailable(&why))? {
             Changed::Done => Ok(true),
             Changed::Taken => Err(taken()),
             Changed::Stale => Ok(false),
@@ -455,7 +514,7 @@ fn session_id(session: &Session) -> String {
     HEXLOWER.encode(&session.digest.0[..16])
 }
 
-fn seconds(at: Millis) -> u32 {
+pub(crate) fn seconds(at: Millis) -> u32 {
     (at.since_1970() / 1_000) as u32
 }
 

@@ -5,8 +5,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use futures_util::future::{join, try_join_all};
-use protocol::{Millis, PersonId, Seq, Stage, TableId};
-use store::{Entry, Log, People, Unavailable};
+use protocol::{DailyMark, Millis, PersonId, Seq, Stage, TableId};
+use store::{DailyScore, Entry, Log, People, Unavailable};
 use table::outcome::Outcome;
 use table::{Command, Damaged, Founding, Table, Told};
 
@@ -75,12 +75,51 @@ pub async fn read(log: &dyn Log, people: &dyn People, id: TableId) -> Result<Tab
     Ok(table)
 }
 
+/// A game that is over. Nobody is named.
+pub(crate) struct Ended {
+    table: TableId,
+    outcome: Outcome,
+    at: Millis,
+    daily: Option<DailyMark>,
+}
+
+impl Ended {
+    /// How it counts, and when it ended; `None` if it is a daily deal, which counts by itself.
+    pub(crate) fn counts(self) -> Option<(Outcome, Millis)> {
+        self.daily.is_none().then_some((self.outcome, self.at))
+    }
+
+    /// How the daily deal went that it is, if it is one; not if it was played for practice.
+    pub(crate) fn daily(&self) -> Option<DailyScore> {
+        let DailyMark { day, .. } = self.daily.filter(|daily| !daily.practice)?;
+        let own = self.outcome.seats.iter().find(|fate| fate.person().is_some())?;
+        Some(DailyScore {
+            day: day.number(),
+            person: own.person()?,
+            table: self.table,
+            at: self.at,
+            money: own.money.units(),
+            place: own.place,
+            alone: !own.helped,
+        })
+    }
+}
+
 /// How the game at a table counts, and when it ended; `None` if it is not over, or does not count. Nobody is named.
 ///
 /// # Errors
 ///
 /// Why the table cannot be read.
 pub(crate) async fn outcome(log: &dyn Log, id: TableId) -> Result<Option<(Outcome, Millis)>, Unreadable> {
+    Ok(ended(log, id).await?.and_then(Ended::counts))
+}
+
+/// How the game at a table ended; `None` if it is not over, or began in the middle.
+///
+/// # Errors
+///
+/// Why the table cannot be read.
+pub(crate) async fn ended(log: &dyn Log, id: TableId) -> Result<Option<Ended>, Unreadable> {
     let (founding, entries) = join(log.founding(id), log.read(id, Seq::ZERO)).await;
     let founding: Founding = serde_json::from_str(&founding?.ok_or(Unreadable::Unknown)?)?;
     let Pages(pages) = Pages::of(entries?).await?;
@@ -95,8 +134,9 @@ pub(crate) async fn outcome(log: &dyn Log, id: TableId) -> Result<Option<(Outcom
             yield_now().await;
         }
     }
-    let outcome = Outcome::of(&table, pages.iter().map(|(_, command)| command));
-    Ok(outcome.zip(ended))
+    let outcome = Outcome::played(&table, pages.iter().map(|(_, command)| command));
+    let daily = table.founding().daily;
+    Ok(outcome.zip(ended).map(|(outcome, at)| Ended { table: id, outcome, at, daily }))
 }
 
 /// Applies what has been written since, and returns what each command tells people, with the number of the last

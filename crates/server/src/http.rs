@@ -7,16 +7,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Bytes;
-use axum::extract::rejection::PathRejection;
+use axum::extract::rejection::{PathRejection, RawPathParamsRejection};
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{FromRequest, Path, Request, State};
+use axum::extract::{FromRequest, Path, RawPathParams, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use protocol::{
-    Code, EditionCard, Fault, Hello, LONGEST_FRAME, NewGuest, NewLesson, NewTable, PersonId, TableId, VERSION,
+    Code, EditionCard, Fault, Hello, LONGEST_FRAME, NewGuest, NewLesson, NewTable, PersonId, Puzzle,
+    PuzzleKind, Puzzles, TableId, VERSION,
 };
 use rules::{Edition, Money};
 use serde::de::DeserializeOwned;
@@ -26,14 +27,17 @@ use crate::accept::App;
 use crate::account::{Known, Token};
 use crate::address::{origin_of, public_url};
 use crate::client;
+use crate::daily;
 use crate::door::{Gate, Visit};
 use crate::games;
 use crate::guest::{BadCookie, COOKIE, COOKIE_LIFE, CookieSigner};
 use crate::hub::Hub;
 use crate::invite;
+use crate::keyring;
 use crate::limits::{Doorman, Limits, SocketSlot};
 use crate::lobby;
 use crate::meet;
+use crate::notify::{self, Loopback, Outside};
 use crate::operator;
 use crate::page;
 use crate::passes::Passes;
@@ -53,6 +57,17 @@ pub struct Settings {
     pub trusted_proxies: Vec<Network>,
     /// The limits.
     pub limits: Limits,
+    /// How people are notified.
+    pub notify: NotifySettings,
+}
+
+/// How people are notified.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct NotifySettings {
+    /// Where push services can write to whoever runs the server: `mailto:…` or `https://…`; otherwise the public URL.
+    pub contact: Option<String>,
+    /// Whether addresses of this machine are told too, and without encryption: for tests.
+    pub loopback: bool,
 }
 
 pub(crate) struct AppState {
@@ -77,11 +92,14 @@ fn offered_bots() -> impl Iterator<Item = &'static str> {
 
 /// Everything a server serves: all routes, and the door before them.
 pub fn app(hub: Arc<Hub>, settings: Settings) -> App {
-    let Settings { public_url: url, trusted_proxies, limits } = settings;
+    let Settings { public_url: url, trusted_proxies, limits, notify } = settings;
     let url = url.map(|url| public_url(&url).unwrap_or(url));
     let base = url.as_deref().and_then(|url| url.parse::<Uri>().ok());
     let base = base.map_or_else(|| "/".to_owned(), |uri| format!("{}/", uri.path().trim_end_matches('/')));
     hub.household.limit(limits);
+    let loopback = if notify.loopback { Loopback::Allowed } else { Loopback::Forbidden };
+    let contact = notify.contact.or_else(|| url.clone().filter(|url| url.starts_with("https://")));
+    hub.notifier.goes_out(Outside::new(loopback, contact, url.clone()), limits.notices_an_hour);
     let proxies = Arc::new(Proxies::new(trusted_proxies));
     let gate = Arc::new(Gate::new(limits, Arc::clone(&proxies)));
     let app = Arc::new(AppState {
@@ -107,20 +125,25 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> App {
         .route("/api/tables/{table}/preview.png", get(preview_of_table))
         .route("/api/tables/{table}/moments/{from}", get(replay::moments_of_table))
         .route("/api/lessons", post(new_lesson))
+        .route("/api/puzzles", get(all_puzzles).post(new_puzzle))
         .route("/api/replay", post(replay::of_record))
         .route("/api/replay/moments", post(replay::moments_of_record))
         .route("/api/replay/table", post(replay::play_on))
         .route("/api/tables/{table}/socket", get(socket))
         .merge(person::routes())
+        .merge(keyring::routes())
         .merge(report::routes())
         .merge(lobby::routes())
         .merge(meet::routes())
         .merge(invite::routes())
         .merge(games::routes())
+        .merge(daily::routes())
+        .merge(notify::routes())
         .route("/api/{*rest}", axum::routing::any(no_such_page))
         .route("/art/{picture}", get(picture))
         .route("/healthz", get(async || "ok\n"))
         .route("/readyz", get(ready))
+        .route_layer(middleware::from_fn_with_state(Arc::clone(&app), guard))
         .fallback(get(shown))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), admit))
         .with_state(app);
@@ -160,9 +183,12 @@ impl IntoResponse for Denied {
             | Code::UnknownBot
             | Code::Version => StatusCode::BAD_REQUEST,
             Code::WhoAreYou | Code::Expired => StatusCode::UNAUTHORIZED,
-            Code::ForeignOrigin | Code::NotHost | Code::NotSeated | Code::Barred | Code::WrongPassphrase => {
-                StatusCode::FORBIDDEN
-            }
+            Code::ForeignOrigin
+            | Code::NotHost
+            | Code::NotSeated
+            | Code::Barred
+            | Code::Secret
+            | Code::WrongPassphrase => StatusCode::FORBIDDEN,
             Code::Unknown => StatusCode::NOT_FOUND,
             Code::Taken | Code::NotNow | Code::Crossed | Code::Illegal | Code::NoHello | Code::Binary => {
                 StatusCode::CONFLICT
@@ -212,6 +238,27 @@ async fn admit(State(app): State<Arc<AppState>>, mut request: Request, next: Nex
     response
 }
 
+/// Every request that names a table comes through here, whatever it asks: some tables are not for everybody. A socket is told
+/// so when it has been opened, because a browser does not tell its page why one was not.
+async fn guard(
+    State(app): State<Arc<AppState>>,
+    named: Result<RawPathParams, RawPathParamsRejection>,
+    request: Request,
+    next: Next,
+) -> Response {
+    // What is not text names no table.
+    let Ok(named) = named else { return next.run(request).await };
+    let table = named.iter().find(|(name, _)| *name == "table");
+    let table = table.and_then(|(_, table)| table.parse::<TableId>().ok());
+    let socket = named.iter().count() == 1 && request.uri().path().ends_with("/socket");
+    if let Some(table) = table.filter(|_| !socket)
+        && let Err(refusal) = app.admits(table, request.headers()).await
+    {
+        return Denied(refusal).into_response();
+    }
+    next.run(request).await
+}
+
 /// A request that did not come through the door.
 fn nobody() -> Denied {
     Denied(Refusal::new(Code::Internal, "nobody came through the door"))
@@ -257,6 +304,15 @@ impl AppState {
         match self.caller(headers).await {
             Err(Refusal { code: Code::Expired | Code::WhoAreYou, .. }) => Ok(None),
             answer => answer,
+        }
+    }
+
+    /// Whether whoever asks may see anything of a table.
+    async fn admits(&self, table: TableId, headers: &HeaderMap) -> Result<(), Refusal> {
+        let Err(refusal) = self.hub.admits(table, None).await else { return Ok(()) };
+        match self.visitor(headers).await? {
+            Some(known) => self.hub.admits(table, Some(known.caller.person)).await,
+            None => Err(refusal),
         }
     }
 
@@ -437,6 +493,24 @@ async fn new_lesson(State(app): State<Arc<AppState>>, headers: HeaderMap, reques
     app.hub.household.lets_found_from(address)?;
     let card = app.hub.lesson(caller, lesson).await?;
     Ok((StatusCode::CREATED, Json(card)).into_response())
+}
+
+async fn new_puzzle(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
+    let Known { caller, .. } = app.known(&headers).await?;
+    let Peer(address) = peer_of(&request)?;
+    let puzzle: Puzzle = read(&app, request).await?;
+    app.hub.household.lets_found_from(address)?;
+    let card = app.hub.puzzle(caller, puzzle).await?;
+    Ok((StatusCode::CREATED, Json(card)).into_response())
+}
+
+/// How many puzzles there are; nothing else of them is told before somebody has answered.
+async fn all_puzzles() -> Served {
+    let last = |kind: PuzzleKind| {
+        let numbers = table::puzzles::all().iter().map(|posed| posed.puzzle);
+        (kind, numbers.filter(|puzzle| puzzle.kind == kind).map(|puzzle| puzzle.number).max().unwrap_or(0))
+    };
+    Ok(Json(Puzzles { kinds: PuzzleKind::ALL.map(last).to_vec() }).into_response())
 }
 
 async fn table(State(app): State<Arc<AppState>>, id: PathText) -> Served {

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use futures_util::FutureExt as _;
 use futures_util::future::{BoxFuture, Shared};
-use protocol::{Code, Lesson, Lobby, Millis, NewTable, Pace, PersonId, Stage, TableCard, TableId};
+use protocol::{Code, Lesson, Lobby, Millis, NewTable, Pace, PersonId, Puzzle, Stage, TableCard, TableId};
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 use rules::{BySeat, Position, Seat};
@@ -16,17 +16,19 @@ use store::{
     Unavailable,
 };
 use table::shuffle::Seed;
-use table::{Caller, Command, Founding, Occupant, Refusal, Table, Terms, lessons};
+use table::{Caller, Command, Founding, Occupant, Refusal, Table, Terms, lessons, puzzles};
 use tokio::sync::{Notify, oneshot};
 
 use crate::account::Known;
 use crate::archive::{self, Unreadable};
+use crate::daily::Marks;
 use crate::heart::Heart;
 use crate::household::Household;
 use crate::lines::Lines;
 use crate::lobby::Wall;
 use crate::meet::Desk;
 use crate::node::{Node, Start};
+use crate::notify::Notifier;
 use crate::room::{Lost, Room, SocketId, ToRoom, internal};
 use crate::shelf::{shelf, waits_for, with_people};
 use crate::think::{Thinking, bot, bot_words};
@@ -86,6 +88,8 @@ pub struct Hub {
     pub(crate) heart: Heart,
     pub(crate) lines: Lines,
     pub(crate) wall: Wall,
+    pub(crate) marks: Marks,
+    pub(crate) notifier: Notifier,
     pub(crate) desk: Desk,
     // A game has ended, and is to be scored.
     pub(crate) ended: Notify,
@@ -115,6 +119,8 @@ impl Hub {
             heart: Heart::default(),
             lines: Lines::default(),
             wall: Wall::default(),
+            marks: Marks::default(),
+            notifier: Notifier::default(),
             desk: Desk::default(),
             ended: Notify::new(),
             stopping: AtomicBool::new(false),
@@ -283,11 +289,20 @@ impl Hub {
     }
 
     pub(crate) fn new_seed(&self) -> Result<Seed, Refusal> {
-        Ok(Seed::new(self.chance(|next| {
+        Ok(Seed::new(self.random_bytes()))
+    }
+
+    /// 256 bits that nobody can guess.
+    pub(crate) fn random_bytes(&self) -> [u8; 32] {
+        self.chance(|next| {
             let mut bytes = [0; 32];
             bytes.chunks_exact_mut(8).for_each(|chunk| chunk.copy_from_slice(&next().to_le_bytes()));
             bytes
-        })))
+        })
+    }
+
+    pub(crate) fn new_table_id(&self) -> TableId {
+        self.chance(|mut next| TableId::draw(&mut next))
     }
 
     pub(crate) fn still_open(&self) -> Result<(), Refusal> {
@@ -339,6 +354,7 @@ impl Hub {
         if how == Start::AfterTheEndOfAnother {
             self.fence(&mut table).await?;
         }
+        self.marks.note(id, table.founding());
         let mut rooms = self.rooms();
         // Meanwhile the server may have stopped and closed every room it knew, or another task may have opened this
         // one.
@@ -411,7 +427,11 @@ impl Hub {
 
     /// Founds a table.
     pub(crate) async fn found(&self, founding: Founding) -> Result<TableCard, Refusal> {
-        let id = self.chance(|mut next| TableId::draw(&mut next));
+        self.found_as(self.new_table_id(), founding).await
+    }
+
+    /// Founds a table under this id; one that is there already stays as it is.
+    pub(crate) async fn found_as(&self, id: TableId, founding: Founding) -> Result<TableCard, Refusal> {
         let text = serde_json::to_string(&founding)
             .map_err(|_| Refusal::new(Code::Internal, "this table cannot be written down"))?;
         let table =
@@ -445,11 +465,13 @@ impl Hub {
             days: terms.days,
             stand_in: terms.stand_in,
             listed: terms.listed,
+            hints: terms.hints,
             first: terms.first,
             host,
             seed: self.new_seed()?.reveal(),
             seated: Vec::new(),
             position: None,
+            daily: None,
         };
         self.found(founding).await
     }
@@ -488,6 +510,19 @@ impl Hub {
         self.found_from(host, &position, lessons::PUPIL, |seat| bots[seat].clone(), Pace::Untimed).await
     }
 
+    /// Founds a table for a puzzle: the person sits where it is decided, and nobody is hurried.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such puzzle, or the host has founded too many tables.
+    pub async fn puzzle(&self, host: Caller, puzzle: Puzzle) -> Result<TableCard, Refusal> {
+        let unknown = || Refusal::new(Code::Unknown, "there is no such puzzle: GET api/puzzles lists them");
+        let posed = puzzles::posed(puzzle).ok_or_else(unknown)?;
+        let position = posed.position().map_err(|why| internal(&why))?;
+        let bot = bot(puzzles::BOT)?;
+        self.found_from(host, &position, posed.seat, |_| bot.clone(), Pace::Untimed).await
+    }
+
     async fn found_from(
         &self,
         host: Caller,
@@ -515,11 +550,14 @@ impl Hub {
             days: None,
             stand_in,
             listed: false,
+            // Nobody takes it seriously: it is not rated.
+            hints: true,
             first: None,
             host: person,
             seed: self.new_seed()?.reveal(),
             seated: seated.collect(),
             position: Some(position.to_string()),
+            daily: None,
         };
         self.found(founding).await
     }
@@ -539,8 +577,10 @@ impl Hub {
             let own = self.shelf().tables_of(person, LOOKED_AMONG).await.map_err(|why| unavailable(&why))?;
             let own = own.iter().filter_map(|one| Some((waits_for(one, person), card(one)?)));
             let own = own.map(|(yours, card): (bool, TableCard)| TableCard { yours, ..card });
-            // Lessons are in no list: the page that offers them knows those that were begun.
-            mine = own.filter(|card| card.lesson.is_none()).collect();
+            // Lessons, puzzles and daily deals are in no list: the pages that offer them know those that were begun.
+            let shown =
+                |card: &TableCard| card.lesson.is_none() && card.puzzle.is_none() && card.daily.is_none();
+            mine = own.filter(shown).collect();
             mine.truncate(LIST_LENGTH);
             mine.sort_by_key(latest);
             self.mark_whose_turn_it_is(person, &mut mine).await;
@@ -590,8 +630,15 @@ impl Hub {
     /// If there is none.
     pub async fn record(&self, id: TableId) -> Result<String, Refusal> {
         let record = self.log().record(id).await.map_err(|why| unavailable(&why))?;
-        record
-            .ok_or_else(|| Refusal::new(Code::Unknown, "there is no record of a finished game at this table"))
+        let record = record.ok_or_else(|| {
+            Refusal::new(Code::Unknown, "there is no record of a finished game at this table")
+        })?;
+        if !self.hides_seed(id).await? {
+            return Ok(record);
+        }
+        // Everybody's cards and everybody's bots follow from it.
+        let told = record.lines().filter(|line| !line.starts_with("# seed:"));
+        Ok(told.flat_map(|line| [line, "\n"]).collect())
     }
 
     /// A new guest, or somebody known with a new name.

@@ -81,6 +81,8 @@ limits! {
     guesses_of_an_address: 60, lifted LIFTED;
     /// Reports per hour of one person, and as many at once; an address may file three times as many.
     reports_an_hour: 10, lifted LIFTED;
+    /// Notifications per hour to one person, at all places together, and as many at once; tries count, and so does naming a place.
+    notices_an_hour: 120, lifted LIFTED;
     /// Invitations per hour of one person, and as many at once; an address may send three times as many.
     invitations_an_hour: 30, lifted LIFTED;
     /// Open sockets per person.

@@ -338,6 +338,9 @@ impl There {
             ToRoom::Earlier { socket, before } => {
                 Frame::Said { socket: socket.0, message: ClientMessage::Earlier { before } }
             }
+            ToRoom::Hint { socket, id } => {
+                Frame::Said { socket: socket.0, message: ClientMessage::Hint { id } }
+            }
             ToRoom::Describe { asks, answer } => {
                 let request = self.link.requests.fetch_add(1, Ordering::Relaxed);
                 // Those who gave up are forgotten.
@@ -348,6 +351,7 @@ impl There {
             ToRoom::CutOff { .. }
             | ToRoom::Thought { .. }
             | ToRoom::Bids { .. }
+            | ToRoom::Hinted { .. }
             // Every node tells its own rooms.
             | ToRoom::Forget { .. }
             | ToRoom::StoodStill

@@ -449,6 +449,8 @@ impl Hub {
             pace: terms.pace,
             days: None,
             listed: false,
+            hints: false,
+            daily: None,
             first: None,
             host,
             seed: self.new_seed()?.reveal(),

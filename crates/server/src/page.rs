@@ -25,12 +25,13 @@ pub(crate) fn fill(
 ) -> String {
     let language = language(headers);
     let tags = preview::tags(path, language, public_url, base, headers);
-    // The rulebook, the lessons, somebody's page, and a game that is looked at again, need neither a socket nor the lists of tables.
+    // The rulebook, the lessons, the daily deal, somebody's page, and a game that is looked at again, need neither a socket nor the lists of tables.
     let place = match path.split('/').next() {
         Some("t") => "table",
         Some("replay" | "retrospective") => "replay",
         Some("rules" | "people") => "rules",
-        Some("lessons") => "lessons",
+        Some("lessons" | "puzzles") => "lessons",
+        Some("daily") => "daily",
         _ => "home",
     };
     let mut page = String::with_capacity(built.len());
@@ -57,6 +58,11 @@ pub(crate) fn fill(
 /// The key of a conditional line, and its text.
 fn marked(line: &str) -> Option<(&str, &str)> {
     line.trim().strip_prefix("<!--for ")?.strip_suffix("-->")?.split_once(' ')
+}
+
+/// The language of this tag, or the first.
+pub(crate) fn known_language(tag: &str) -> &'static str {
+    LANGUAGES.into_iter().find(|language| tag.eq_ignore_ascii_case(language)).unwrap_or(LANGUAGES[0])
 }
 
 /// The initial language: the chosen one, or else the browser's first preference that we have.

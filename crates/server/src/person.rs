@@ -11,17 +11,18 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use futures_util::stream;
 use protocol::{
-    AboutMe, Code, Codes, EndSession, ForgetMe, KeepName, NewCodes, NewPassphrase, PersonId, RatingCard,
-    Recover, Seq, SignIn, TableCard,
+    Code, Codes, Day, EndSession, ForgetMe, KeepName, NewCodes, NewPassphrase, Notifying, PersonId, Recover,
+    Seq, SignIn, TableCard, TableId,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use store::Shelved;
+use store::{DailyScore, Shelved};
 use table::Refusal;
 
-use crate::account::{Device, Known, SignedIn, device, typed_look};
+use crate::account::{Device, First, Known, Proof, SignedIn, device, typed_look};
 use crate::http::{AppState, Peer, Served, peer_of, read};
 use crate::hub::{Hub, unavailable};
+use crate::keyring::site_of;
 use crate::lines::Fate;
 
 pub(crate) fn routes() -> Router<Arc<AppState>> {
@@ -40,14 +41,14 @@ pub(crate) fn routes() -> Router<Arc<AppState>> {
 }
 
 /// Where a request comes from.
-fn device_of(request: &Request) -> Result<Device, Refusal> {
+pub(crate) fn device_of(request: &Request) -> Result<Device, Refusal> {
     let Peer(address) = peer_of(request)?;
     let agent = request.headers().get(header::USER_AGENT).and_then(|agent| agent.to_str().ok());
     Ok(Device { address, name: device(agent.unwrap_or_default()) })
 }
 
 /// An answer with the cookie of a new session.
-fn signed_in(app: &AppState, signed_in: &SignedIn, answer: impl Serialize) -> Served {
+pub(crate) fn signed_in(app: &AppState, signed_in: &SignedIn, answer: impl Serialize) -> Served {
     let mut response = Json(answer).into_response();
     response.headers_mut().insert(header::SET_COOKIE, app.set_cookie(&signed_in.token.0)?);
     Ok(response)
@@ -61,9 +62,15 @@ async fn about(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Served {
 async fn keep(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
     let known = app.known(&headers).await?;
     let device = device_of(&request)?;
-    let KeepName { passphrase } = read(&app, request).await?;
+    let KeepName { passphrase, passkey } = read(&app, request).await?;
     app.doorman.lets_guess(device.address, None)?;
-    let (new, codes) = app.hub.keep_name(&app.passes, &known, device, &passphrase).await?;
+    let first = match &passkey {
+        Some(made) => {
+            First::Key(app.hub.made_passkey(&site_of(&headers)?, known.caller.person, made, &device)?)
+        }
+        None => First::Phrase(&passphrase),
+    };
+    let (new, codes) = app.hub.keep_name(&app.passes, &known, device, first).await?;
     signed_in(&app, &new, Codes { me: new.me.clone(), codes })
 }
 
@@ -102,18 +109,20 @@ async fn recover(State(app): State<Arc<AppState>>, request: Request) -> Served {
 async fn passphrase(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
     let known = app.known(&headers).await?;
     let device = device_of(&request)?;
-    let NewPassphrase { old, new } = read(&app, request).await?;
+    let NewPassphrase { old, new, passkey } = read(&app, request).await?;
     app.doorman.lets_guess(device.address, Some(&typed_look(&known.caller.name)))?;
-    let new = app.hub.change_passphrase(&app.passes, &known, device, (&old, &new)).await?;
+    let proof = Proof::of(&old, passkey.as_ref(), &headers)?;
+    let new = app.hub.change_passphrase(&app.passes, &known, device, (proof, &new)).await?;
     signed_in(&app, &new, &new.me)
 }
 
 async fn codes(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
     let known = app.known(&headers).await?;
     let Peer(address) = peer_of(&request)?;
-    let NewCodes { passphrase } = read(&app, request).await?;
+    let NewCodes { passphrase, passkey } = read(&app, request).await?;
     app.doorman.lets_guess(address, Some(&typed_look(&known.caller.name)))?;
-    let codes = app.hub.change_codes(&app.passes, &known, address, &passphrase).await?;
+    let proof = Proof::of(&passphrase, passkey.as_ref(), &headers)?;
+    let codes = app.hub.change_codes(&app.passes, &known, address, proof).await?;
     Ok(Json(Codes { me: known.me(), codes }).into_response())
 }
 
@@ -127,9 +136,10 @@ async fn sessions(State(app): State<Arc<AppState>>, headers: HeaderMap, request:
 async fn forget(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
     let known = app.known(&headers).await?;
     let Peer(address) = peer_of(&request)?;
-    let ForgetMe { name, passphrase } = read(&app, request).await?;
+    let ForgetMe { name, passphrase, passkey } = read(&app, request).await?;
     app.doorman.lets_guess(address, Some(&typed_look(&known.caller.name)))?;
-    app.hub.proven_to_leave(&app.passes, &known, address, (&name, &passphrase)).await?;
+    let proof = Proof::of(&passphrase, passkey.as_ref(), &headers)?;
+    app.hub.proven_to_leave(&app.passes, &known, address, (&name, proof)).await?;
     app.hub.forget_person(known.caller.person).await?;
     goodbye(&app)
 }
@@ -161,7 +171,19 @@ async fn export(State(app): State<Arc<AppState>>, headers: HeaderMap, request: R
     let about = app.hub.about(&known).await?;
     let tables = app.hub.store.tables_of(person, usize::MAX).await.map_err(|why| unavailable(&why))?;
     let ratings = app.hub.ratings(person).await?;
-    let first = Bytes::from(beginning(&about, &ratings).ok_or_else(unwritable)?);
+    let dailies = app.hub.store.dailies_of(person).await.map_err(|why| unavailable(&why))?;
+    let dailies: Vec<Played> = dailies.iter().map(Played::of).collect();
+    let Notifying { wishes, places, .. } = app.hub.notifying(person).await?;
+    let channels = app.hub.store.channels(person).await.map_err(|why| unavailable(&why))?;
+    let addresses: Vec<String> = channels.into_iter().map(|channel| channel.address).collect();
+    let told = serde_json::json!({ "wishes": wishes, "places": places, "addresses": addresses });
+    let first = beginning([
+        ("about", serde_json::to_string(&about)),
+        ("ratings", serde_json::to_string(&ratings)),
+        ("daily", serde_json::to_string(&dailies)),
+        ("notifications", serde_json::to_string(&told)),
+    ]);
+    let first = Bytes::from(first.map_err(|_| unwritable())?);
     let hub = Arc::clone(&app.hub);
     let mut rest = tables.into_iter();
     let mut begun = false;
@@ -203,9 +225,32 @@ fn unwritable() -> Refusal {
 }
 
 /// What comes before the tables.
-fn beginning(about: &AboutMe, ratings: &[RatingCard]) -> Option<String> {
-    let (about, ratings) = (serde_json::to_string(about).ok()?, serde_json::to_string(ratings).ok()?);
-    Some(format!("{{\"about\":{about},\n\"ratings\":{ratings},\n\"tables\":[\n"))
+fn beginning<const N: usize>(parts: [(&str, serde_json::Result<String>); N]) -> serde_json::Result<String> {
+    let mut text = "{".to_owned();
+    for (name, part) in parts {
+        text.push_str(&format!("\"{name}\":{},\n", part?));
+    }
+    Ok(text + "\"tables\":[\n")
+}
+
+/// How a daily deal went.
+#[derive(Serialize)]
+struct Played {
+    day: Day,
+    table: TableId,
+    /// In milliseconds since 1970.
+    at: u64,
+    money: u32,
+    place: u8,
+    /// Whether no bot decided anything.
+    alone: bool,
+}
+
+impl Played {
+    fn of(score: &DailyScore) -> Played {
+        let DailyScore { day, table, at, money, place, alone, .. } = *score;
+        Played { day: Day::new(day), table, at: at.since_1970(), money, place, alone }
+    }
 }
 
 /// A table where somebody sits or sat: what lists show of it, and everything they sent.

@@ -27,7 +27,7 @@ pub(crate) const KEPT: usize = 48;
 static CATALOGUES: LazyLock<[Catalogue; 4]> = LazyLock::new(|| Language::ALL.map(Catalogue::new));
 
 /// The messages of a language.
-fn words(language: &str) -> &'static Catalogue {
+pub(crate) fn words(language: &str) -> &'static Catalogue {
     let language = language.parse().unwrap_or(Language::English);
     let [english, others @ ..] = &*CATALOGUES;
     others.iter().find(|words| words.language() == language).unwrap_or(english)
@@ -235,6 +235,8 @@ mod tests {
             touched: 0,
             yours: false,
             lesson: None,
+            puzzle: None,
+            daily: None,
             deadline: None,
             result,
         }

@@ -24,6 +24,8 @@ const LOOKED_AT: usize = 1_000;
 const LATEST: usize = 20;
 /// How many rivals are listed.
 const RIVALS: usize = 12;
+/// How many are looked up for it: some of those met most often may have been forgotten.
+const ASKED_AFTER: usize = 4 * RIVALS;
 
 /// A game of somebody whose profile is made.
 struct Played {
@@ -69,7 +71,7 @@ impl Hub {
                 Some(Played { game, outcome, seat, open })
             })
             .collect();
-        let people = self.people_in(&played).await?;
+        let people = self.people_in(person, &played).await?;
         Ok(Profile {
             name: account.name,
             since: seconds(account.since),
@@ -85,19 +87,22 @@ impl Hub {
         })
     }
 
-    /// The names that the people in these games have now, as far as they are told.
-    async fn people_in(&self, played: &[Played]) -> Result<HashMap<PersonId, Person>, Refusal> {
-        let open = played.iter().filter(|played| played.open);
+    /// The names that those who are shown have now, as far as they are told: rivals, and people in the latest games.
+    async fn people_in(
+        &self,
+        person: PersonId,
+        played: &[Played],
+    ) -> Result<HashMap<PersonId, Person>, Refusal> {
+        let latest = played.iter().take(LATEST).filter(|played| played.open);
         let mut ids: Vec<PersonId> =
-            open.flat_map(|played| played.outcome.seats.iter().filter_map(Fate::person)).collect();
+            latest.flat_map(|played| played.outcome.seats.iter().filter_map(Fate::person)).collect();
+        ids.extend(met_most(person, played));
         ids.sort_unstable();
         ids.dedup();
-        let mut known = HashMap::new();
-        for some in ids.chunks(256) {
-            let found = try_join_all(some.iter().map(|id| self.people().person(*id)));
-            let found = found.await.map_err(|why| unavailable(&why))?;
-            known.extend(found.into_iter().flatten().map(|person| (person.id, person)));
-        }
+        let found = try_join_all(ids.iter().map(|id| self.people().person(*id)));
+        let found = found.await.map_err(|why| unavailable(&why))?;
+        let mut known: HashMap<PersonId, Person> =
+            found.into_iter().flatten().map(|person| (person.id, person)).collect();
         // Who was forgotten has no name.
         known.retain(|_, person: &mut Person| !person.name.is_empty());
         Ok(known)
@@ -128,6 +133,20 @@ fn results(played: &[Played]) -> Vec<ResultsCard> {
     }
     let cards = places.into_iter();
     cards.map(|(Pool { company, seats }, places)| ResultsCard { company, seats, places }).collect()
+}
+
+/// Whom somebody has met most often in games that may be told.
+fn met_most(person: PersonId, played: &[Played]) -> Vec<PersonId> {
+    let mut met: HashMap<PersonId, u32> = HashMap::new();
+    for played in played.iter().filter(|played| played.open && !played.own().helped) {
+        let others = played.outcome.seats.iter().filter(|fate| !fate.helped).filter_map(Fate::person);
+        for other in others.filter(|other| *other != person) {
+            *met.entry(other).or_default() += 1;
+        }
+    }
+    let mut most: Vec<(PersonId, u32)> = met.into_iter().collect();
+    most.sort_by_key(|(other, games)| (Reverse(*games), *other));
+    most.into_iter().take(ASKED_AFTER).map(|(other, _)| other).collect()
 }
 
 fn rivals(played: &[Played], people: &HashMap<PersonId, Person>) -> Vec<RivalCard> {
@@ -245,7 +264,7 @@ mod tests {
 
     /// A game of person 1, on the first chair.
     fn played(open: bool, seats: Vec<Fate>) -> Played {
-        let outcome = Outcome { edition: Edition::CMON_2017, listed: open, seats };
+        let outcome = Outcome { edition: Edition::CMON_2017, listed: open, hints: false, seats };
         let score = Score { person: PersonId::new(1), pool: None, standing: String::new() };
         let table: TableId = "4k7mq2xw9bcd".parse().unwrap();
         let (at, facts) = (Millis::new(1_790_000_000_000), String::new());
@@ -258,6 +277,15 @@ mod tests {
             (id, Person { id, name: (*name).to_owned(), since: Millis::new(0), kept: true })
         };
         names.iter().map(known).collect()
+    }
+
+    #[test]
+    fn few_are_looked_up_however_many_one_has_met() {
+        let met =
+            |other: u128| played(true, vec![fate(person(1), 1), fate(person(2), 2), fate(person(other), 3)]);
+        let games: Vec<Played> = (10..1_010).map(met).collect();
+        let most = met_most(PersonId::new(1), &games);
+        assert_eq!((most.len(), most[0]), (ASKED_AFTER, PersonId::new(2)));
     }
 
     #[test]

@@ -153,13 +153,15 @@ impl Standing {
 }
 
 /// Where the people in a game stand after it, by where they stood before; `None` for those who are not rated: a bot played for
-/// them, or nobody is left to be compared with.
+/// them, hints were given, or nobody is left to be compared with.
 pub(crate) fn rate(
     outcome: &Outcome,
     stood: impl Fn(PersonId) -> Standing,
 ) -> Vec<(PersonId, Option<Standing>)> {
     // Somebody whose seat was played by others, and a bot that nobody has measured, are left out: the rest are compared.
     let rated = |fate: &Fate| match &fate.who {
+        // Where hints are given, nobody takes the order seriously.
+        _ if outcome.hints => None,
         Player::Person(_) if fate.helped => None,
         Player::Person(person) => Some(stood(*person).before()),
         Player::Bot(name) => bot(name),
@@ -200,7 +202,7 @@ mod tests {
     }
 
     fn game(seats: Vec<Fate>) -> Outcome {
-        Outcome { edition: Edition::CMON_2017, listed: true, seats }
+        Outcome { edition: Edition::CMON_2017, listed: true, hints: false, seats }
     }
 
     fn points(standing: Option<Standing>, pool: Pool) -> i32 {
@@ -245,6 +247,14 @@ mod tests {
         assert_eq!(after[1..], alone[..], "as if the two had been alone");
         outcome.seats[1].helped = true;
         assert!(rate(&outcome, |_| Standing::default()).iter().all(|(_, standing)| standing.is_none()));
+    }
+
+    #[test]
+    fn a_game_with_hints_is_not_rated() {
+        let mut outcome = game((1..=3).map(|number| fate(person(number.into()), number)).collect());
+        outcome.hints = true;
+        let after = rate(&outcome, |_| Standing::default());
+        assert!(after.len() == 3 && after.iter().all(|(_, standing)| standing.is_none()), "{after:?}");
     }
 
     #[test]

@@ -6,17 +6,19 @@
 mod automatic;
 mod bidding;
 mod coming_back;
+mod hints;
 mod lag;
 
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use protocol::{
-    Code, CommandId, Millis, Now, PersonId, Private, Seq, ServerMessage, TableCard, TableId, VERSION, Want,
+    Code, CommandId, Hint, Millis, News, Now, PersonId, Private, Seq, ServerMessage, TableCard, TableId,
+    VERSION, Want,
 };
 use rules::{Action, Seat, Seats, Viewer};
 use store::{Append, Appended, NodeId};
-use table::{By, Caller, Command, Founding, Occupant, Refusal, Table, Told, pace, told_to};
+use table::{By, Caller, Command, Core, Founding, Occupant, Refusal, Table, Told, pace, told_to};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::archive;
@@ -24,6 +26,7 @@ use crate::hub::{Hub, unreadable};
 use crate::limits::One;
 use crate::link::There;
 use crate::node::Start;
+use crate::notify::{Notice, Present};
 use crate::outbox::Outbox;
 use crate::refused::Refused;
 use crate::shelf::shelf;
@@ -66,6 +69,10 @@ pub(crate) enum ToRoom {
     Painted { socket: SocketId, seq: Seq },
     /// Somebody asks for news from before this update.
     Earlier { socket: SocketId, before: Seq },
+    /// Somebody asks for a hint.
+    Hint { socket: SocketId, id: CommandId },
+    /// What is advised; nothing if it could not be thought about.
+    Hinted { socket: SocketId, id: CommandId, hint: Option<Box<Hint>> },
     /// A bot has decided.
     Thought { seat: Seat, moves: u32, by: By, action: Option<Action>, mind: Option<Mind> },
     /// The bots have decided about an open auction.
@@ -127,6 +134,7 @@ impl Room {
             thoughts: Vec::new(),
             minds: Vec::new(),
             bidding: None,
+            hinting: Vec::new(),
             left_at: table
                 .people()
                 .filter_map(|who| table.seat_of(who))
@@ -194,6 +202,8 @@ struct Socket {
     painted: Painted,
     // When it connected.
     since: Millis,
+    // At a table over days, that its person need not be told.
+    _present: Option<Present>,
 }
 
 struct Task {
@@ -206,6 +216,8 @@ struct Task {
     // The bots of this table that are not thinking at the moment.
     minds: Vec<Mind>,
     bidding: Option<Bidding>,
+    // The sockets whose question is being thought about.
+    hinting: Vec<SocketId>,
     // The seats whose people are disconnected, and since when.
     left_at: Vec<(Seat, Millis)>,
     idle_since: Millis,
@@ -309,6 +321,8 @@ impl Task {
                 let (missed, more) = story::page(&self.table, viewer(seated), Seq::ZERO, before);
                 self.send(socket, &ServerMessage::Earlier { missed, more });
             }
+            ToRoom::Hint { socket, id } => self.hint_wanted(socket, id),
+            ToRoom::Hinted { socket, id, hint } => self.hinted(socket, id, hint),
             ToRoom::Thought { seat, moves, by, action, mind } => {
                 self.minds.extend(mind);
                 let found =
@@ -345,7 +359,10 @@ impl Task {
             }
         }
         let since = self.hub.clock.now();
-        self.sockets.push(Socket { id, caller, seat, outbox, painted: Painted::default(), since });
+        let over_days = self.table.founding().days.is_some();
+        let present = person.filter(|_| over_days);
+        let _present = present.map(|person| self.hub.notifier.is_here(self.table.id(), person));
+        self.sockets.push(Socket { id, caller, seat, outbox, painted: Painted::default(), since, _present });
         // A client that claims to have seen more than there is gets everything again.
         let resume = resume.filter(|&seq| seq <= self.table.told()).unwrap_or(Seq::ZERO);
         let (missed, more) = story::page(&self.table, viewer(seat), resume, self.table.told().next());
@@ -411,6 +428,8 @@ impl Task {
     /// What only this person may see.
     fn private(&self, person: Option<PersonId>) -> Private {
         let mut private = self.table.private(person, self.hub.clock.now());
+        let answer = self.table.answered().filter(|(seat, _)| private.seat == Some(*seat));
+        private.answer = answer.map(|(_, answer)| Box::new(answer));
         if self.coming_back.is_some()
             && let Some(held) = &mut private.held
         {
@@ -493,8 +512,13 @@ impl Task {
         if self.table.stage() != protocol::Stage::Over {
             return Err(Refusal::new(Code::NotNow, "the game is not over"));
         }
-        if self.table.lesson().is_some() {
-            return Err(Refusal::new(Code::NotNow, "a lesson is taken again from the page of lessons"));
+        if self.table.lesson().is_some() || self.table.puzzle().is_some() {
+            let why = "lessons and puzzles are begun again from the page that lists them";
+            return Err(Refusal::new(Code::NotNow, why));
+        }
+        if self.table.founding().daily.is_some() {
+            let why = "a daily deal is played once; old ones can be practised";
+            return Err(Refusal::new(Code::NotNow, why));
         }
         if self.table.rematch().is_some() {
             return Ok(None);
@@ -515,6 +539,7 @@ impl Task {
             version: table::VERSION,
             // Everybody has seen where the last game began: this one is dealt.
             position: None,
+            daily: None,
             ..self.table.founding().clone()
         };
         let table = self.hub.found(founding).await?.table;
@@ -541,6 +566,8 @@ impl Task {
         let at = self.hub.clock.now();
         let next = self.table.foresee(&command, at).map_err(|why| internal(&why))?;
         let (core, told) = (next.core(), next.told());
+        // Whoever plays over days and does not look is told of it; at other tables people are there.
+        let tidings = core.founding().days.is_some().then(|| self.tidings(core, told.news.as_deref()));
         let over = core.stage() == protocol::Stage::Over && self.table.stage() != protocol::Stage::Over;
         let append = Append {
             table: self.table.id(),
@@ -571,6 +598,9 @@ impl Task {
                 metrics::counter!("gavel_commands_total").increment(u64::from(told.news.is_some()));
                 let told = self.table.accept(next, &command, author);
                 self.publish(self.table.told(), told);
+                if let Some(tidings) = tidings {
+                    self.hub.tell(self.table.id(), tidings).await;
+                }
                 if over {
                     self.hub.ended.notify_one();
                 }
@@ -578,6 +608,22 @@ impl Task {
             Appended::Conflict | Appended::Duplicate(_) => self.catch_up().await?,
         }
         Ok(outcome)
+    }
+
+    /// What people who are not here are to be told of the next command, each of themselves.
+    fn tidings(&self, next: &Core, news: Option<&[News]>) -> Vec<(PersonId, Notice)> {
+        let before: &Core = &self.table;
+        let over = next.stage() == protocol::Stage::Over && before.stage() != protocol::Stage::Over;
+        let ended = next.people().filter(|_| over).map(|person| (person, Notice::Over));
+        let outbid = next.newly_outbid(before, news.unwrap_or_default());
+        let waits = next.newly_waiting(before).map(|person| (person, Notice::Turn));
+        let here = |person| {
+            self.sockets
+                .iter()
+                .any(|socket| socket.caller.as_ref().is_some_and(|caller| caller.person == person))
+        };
+        let all = outbid.map(|person| (person, Notice::Outbid)).chain(waits).chain(ended);
+        all.filter(|(person, _)| !here(*person)).collect()
     }
 
     /// Reads what others have written, and what we wrote without receiving the answer.
@@ -611,7 +657,12 @@ impl Task {
             }
             self.let_go(&lost);
         }
-        self.tell_privately(told.private, told.person);
+        // The answer to a puzzle is told when its person has acted.
+        let private = match self.table.puzzle() {
+            Some(posed) => told.private.with(posed.seat),
+            None => told.private,
+        };
+        self.tell_privately(private, told.person);
     }
 
     /// Sends private state to those whose state has changed, and to those who have changed seats.
@@ -713,6 +764,7 @@ pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
         ServerMessage::Welcome { .. }
         | ServerMessage::Update { .. }
         | ServerMessage::Private { .. }
+        | ServerMessage::Hint { .. }
         | ServerMessage::Refused { .. } => {
             let whole = length_for_any_amount(&text).next_multiple_of(BLOCK);
             text.extend(core::iter::repeat_n(' ', whole - text.len()));

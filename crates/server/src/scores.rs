@@ -51,9 +51,15 @@ async fn score_waiting(store: &dyn Store, stop: impl Fn() -> bool) -> Result<u64
 
 /// Scores the game at a table, once, however many nodes try.
 async fn score_table(store: &dyn Store, table: TableId) -> Result<(), Unavailable> {
-    let (outcome, at) = match archive::outcome(store, table).await {
+    let ended = archive::ended(store, table).await;
+    if let Ok(Some(ended)) = &ended
+        && let Some(daily) = ended.daily()
+    {
+        store.put_daily(daily).await?;
+    }
+    let (outcome, at) = match ended.map(|ended| ended.and_then(archive::Ended::counts)) {
         Ok(Some(ended)) => ended,
-        // It began in the middle, or the table was removed meanwhile.
+        // It began in the middle, is a daily deal, or the table was removed meanwhile.
         Ok(None) | Err(Unreadable::Unknown) => return store.dismiss(table).await,
         Err(Unreadable::Unavailable(why)) => return Err(why),
         Err(Unreadable::Damaged(why)) => {

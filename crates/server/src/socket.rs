@@ -143,7 +143,12 @@ async fn enter(
     let id = hub.new_socket();
     // A room may close just as we join; then it is opened again.
     for _ in 0..3 {
-        let room = match hub.room(table).await {
+        let person = caller.as_ref().map(|caller| caller.person);
+        let admitted = match hub.admits(table, person).await {
+            Ok(()) => hub.room(table).await,
+            Err(refusal) => Err(refusal),
+        };
+        let room = match admitted {
             Ok(room) => room,
             Err(Refusal { code, why, .. }) => {
                 let again = code.passes().then_some(COME_BACK);
@@ -324,7 +329,7 @@ impl Client {
     fn hear(&mut self, said: &str) {
         let message = serde_json::from_str(said);
         let id = match &message {
-            Ok(ClientMessage::Command { id, .. }) => Some(*id),
+            Ok(ClientMessage::Command { id, .. } | ClientMessage::Hint { id }) => Some(*id),
             _ => None,
         };
         if !self.budget.lets_speak() {
@@ -346,6 +351,7 @@ impl Client {
                     self.refuse(None, Code::Busy, "this table has too much to do: ask again in a moment");
                 }
             }
+            Ok(ClientMessage::Hint { id }) => self.tell_room(id, ToRoom::Hint { socket: self.id, id }),
             Ok(ClientMessage::Ping { n }) => self.answer(&ServerMessage::Pong { n }),
             Ok(ClientMessage::Hello { .. }) => self.refuse(None, Code::NotNow, "we have met already"),
             Err(why) => {

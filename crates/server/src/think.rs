@@ -31,6 +31,10 @@ const UNSEEN: u64 = 250;
 const UNSEEN_LITTLE: u64 = 50;
 /// How many threads think in a hurry: their thoughts take microseconds.
 const HURRIED_THREADS: usize = 1;
+/// How many threads think of hints. They are not those of the bots: no bot is late because somebody asks for a hint.
+const HINT_THREADS: usize = 1;
+/// How long somebody who asks for a hint waits for their turn.
+const HINT_PATIENCE: u64 = 5_000;
 
 /// The levels of bots as people are shown them, in all languages (`home-level-…` in `locales`).
 const LEVELS_SHOWN: [&str; 10] =
@@ -80,6 +84,7 @@ pub(crate) struct Asker {
 pub struct Thinking {
     usual: ThinkIn,
     hurried: ThinkIn,
+    hints: ThinkIn,
 }
 
 #[derive(Clone, Debug)]
@@ -101,31 +106,57 @@ impl Thinking {
     #[must_use]
     pub fn on_threads(count: usize) -> Thinking {
         let usual = ThinkIn::Threads(Turns::new("usual", count.max(1)));
-        Thinking { usual, hurried: ThinkIn::Threads(Turns::new("hurried", HURRIED_THREADS)) }
+        let hurried = ThinkIn::Threads(Turns::new("hurried", HURRIED_THREADS));
+        Thinking { usual, hurried, hints: ThinkIn::Threads(Turns::new("hints", HINT_THREADS)) }
     }
 
     /// Immediately, on the calling thread.
     #[must_use]
     pub const fn here() -> Thinking {
-        Thinking { usual: ThinkIn::Here, hurried: ThinkIn::Here }
+        Thinking { usual: ThinkIn::Here, hurried: ThinkIn::Here, hints: ThinkIn::Here }
     }
 
     /// Nowhere: no bot ever gets its turn.
     #[cfg(test)]
     pub(crate) const fn never() -> Thinking {
-        Thinking { usual: ThinkIn::Nowhere, hurried: ThinkIn::Nowhere }
+        Thinking { usual: ThinkIn::Nowhere, hurried: ThinkIn::Nowhere, hints: ThinkIn::Here }
     }
 
     /// On threads that are always busy, so that every bot is late.
     #[cfg(test)]
     pub(crate) fn busy() -> Thinking {
-        Thinking { usual: ThinkIn::Threads(Turns::new("usual", 0)), hurried: ThinkIn::Here }
+        let usual = ThinkIn::Threads(Turns::new("usual", 0));
+        Thinking { usual, hurried: ThinkIn::Here, hints: ThinkIn::Here }
     }
 
     /// Here, with so many turns at a time, for as long by the asker's clock as a hand takes in tests.
     #[cfg(test)]
     pub(crate) fn by_the_clock(count: usize) -> Thinking {
-        Thinking { usual: ThinkIn::ByTheClock(Turns::new("usual", count)), hurried: ThinkIn::Here }
+        let usual = ThinkIn::ByTheClock(Turns::new("usual", count));
+        Thinking { usual, hurried: ThinkIn::Here, hints: ThinkIn::Here }
+    }
+
+    /// Something long that nobody waits for: in the queue with everybody's thoughts, on nobody's account. `None` if there is no time
+    /// for it now.
+    pub(crate) async fn in_spare_time<T: Send + 'static>(
+        &self,
+        think: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
+        match &self.usual {
+            ThinkIn::Here => Some(think()),
+            #[cfg(test)]
+            ThinkIn::Nowhere | ThinkIn::ByTheClock(_) => None,
+            ThinkIn::Threads(turns) => {
+                let mut turn = turns.turn(PersonId::new(0)).await.ok()?;
+                let thought = tokio::task::spawn_blocking(move || {
+                    turn.begin();
+                    let thought = think();
+                    drop(turn);
+                    thought
+                });
+                thought.await.ok()
+            }
+        }
     }
 
     /// A bot's action at its seat; `None` if it is not asked. The bot sees only what its seat sees.
@@ -187,6 +218,25 @@ impl Thinking {
         };
         let least = move || (bots.into_iter().map(|seat| (seat, Action::Pass)).collect(), Vec::new());
         self.think(asker, unseen, think, hurried, least).await
+    }
+
+    /// A hint for this person, when it is their turn among those who ask; `None` if too many ask.
+    pub(crate) async fn hint<T: Send + 'static>(
+        &self,
+        person: PersonId,
+        clock: Clock,
+        think: impl FnOnce() -> Option<T> + Send + 'static,
+    ) -> Option<T> {
+        match &self.hints {
+            ThinkIn::Here => think(),
+            #[cfg(test)]
+            ThinkIn::Nowhere | ThinkIn::ByTheClock(_) => None,
+            ThinkIn::Threads(turns) => tokio::select! {
+                biased;
+                thought = on_a_thread(turns, person, &clock, think) => thought.ok()?.0,
+                () = clock.sleep_until(Some(clock.now().plus(HINT_PATIENCE))) => None,
+            },
+        }
     }
 
     /// What the bot thinks, or if it comes to nothing in time, what is thought in a hurry. If a bot fails, the least possible

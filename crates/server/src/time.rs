@@ -19,8 +19,9 @@ pub struct Clock(Kind);
 
 #[derive(Clone, Debug)]
 enum Kind {
-    /// The runtime's clock, the calendar time when it started, which may be corrected, and the latest time that was told.
-    Runtime { start: Instant, at_start: Arc<AtomicU64>, told: Arc<AtomicU64> },
+    /// The runtime's clock, the calendar time when it started, which may be corrected, the latest time that was told, and how many
+    /// times as fast as the runtime's it goes.
+    Runtime { start: Instant, at_start: Arc<AtomicU64>, told: Arc<AtomicU64>, rate: u64 },
     /// A clock that stands still until it is moved.
     Hands(Arc<watch::Sender<Millis>>),
 }
@@ -37,7 +38,18 @@ impl Clock {
     #[must_use]
     pub fn from(at_start: Millis) -> Clock {
         let at_start = Arc::new(AtomicU64::new(at_start.since_1970()));
-        Clock(Kind::Runtime { start: Instant::now(), at_start, told: Arc::default() })
+        Clock(Kind::Runtime { start: Instant::now(), at_start, told: Arc::default(), rate: 1 })
+    }
+
+    /// The same clock, which goes this many times as fast from its start on: for tests in which nobody wants to wait for bots.
+    #[must_use]
+    pub fn times(self, rate: u32) -> Clock {
+        match self.0 {
+            Kind::Runtime { start, at_start, told, .. } => {
+                Clock(Kind::Runtime { start, at_start, told, rate: u64::from(rate.max(1)) })
+            }
+            hands @ Kind::Hands(_) => Clock(hands),
+        }
     }
 
     /// A clock that stands still until [`Clock::advance`] moves it.
@@ -64,10 +76,11 @@ impl Clock {
     /// Corrects the runtime's clock by another one, unless they agree well enough. A clock that was ahead stands still until the
     /// other one has caught up: what has happened stays in the past.
     pub(crate) fn correct(&self, now: Millis) {
-        if let Kind::Runtime { start, at_start, .. } = &self.0 {
-            let ours = Millis::new(at_start.load(Ordering::Relaxed)).plus(since(*start));
+        if let Kind::Runtime { start, at_start, rate, .. } = &self.0 {
+            let passed = since(*start) * rate;
+            let ours = Millis::new(at_start.load(Ordering::Relaxed)).plus(passed);
             if now.since(ours).max(ours.since(now)) > AGREED {
-                at_start.store(now.since_1970().saturating_sub(since(*start)), Ordering::Relaxed);
+                at_start.store(now.since_1970().saturating_sub(passed), Ordering::Relaxed);
             }
         }
     }
@@ -76,8 +89,8 @@ impl Clock {
     #[must_use]
     pub fn now(&self) -> Millis {
         match &self.0 {
-            Kind::Runtime { start, at_start, told } => {
-                let now = at_start.load(Ordering::Relaxed) + since(*start);
+            Kind::Runtime { start, at_start, told, rate } => {
+                let now = at_start.load(Ordering::Relaxed) + since(*start) * rate;
                 Millis::new(told.fetch_max(now, Ordering::Relaxed).max(now))
             }
             Kind::Hands(hands) => *hands.borrow(),
@@ -88,10 +101,10 @@ impl Clock {
     pub fn sleep_until(&self, until: Option<Millis>) -> Pin<Box<dyn Future<Output = ()> + Send>> {
         let Some(until) = until else { return Box::pin(std::future::pending()) };
         match &self.0 {
-            Kind::Runtime { start, at_start, .. } => {
+            Kind::Runtime { start, at_start, rate, .. } => {
                 // A sleep never ends early, so the time, rounded down to a millisecond, has come by then.
                 let at_start = Millis::new(at_start.load(Ordering::Relaxed));
-                let at = *start + Duration::from_millis(until.since(at_start));
+                let at = *start + Duration::from_millis(until.since(at_start).div_ceil(*rate));
                 Box::pin(tokio::time::sleep_until(at))
             }
             Kind::Hands(hands) => {
@@ -115,6 +128,17 @@ fn since(moment: Instant) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_faster_clock_tells_and_wakes_alike() {
+        let clock = Clock::from(Millis::new(10_000)).times(20);
+        tokio::time::advance(Duration::from_millis(50)).await;
+        assert_eq!(clock.now(), Millis::new(11_000));
+        let began = Instant::now();
+        clock.sleep_until(Some(Millis::new(13_001))).await;
+        assert_eq!(began.elapsed(), Duration::from_millis(101));
+        assert!(clock.now() >= Millis::new(13_001));
+    }
 
     #[tokio::test(start_paused = true)]
     async fn a_clock_is_set_by_another_and_never_goes_back_once_it_was_read() {

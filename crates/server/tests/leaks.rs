@@ -39,6 +39,7 @@ cases!(message_name, MESSAGES, ServerMessage {
     Update => "update",
     Earlier => "earlier",
     Private => "private",
+    Hint => "hint",
     Presence => "presence",
     Done => "done",
     Refused => "refused",
@@ -154,6 +155,7 @@ fn pair_on(seed: u64, seen: &mut Seen, clerk: Clerk, grounds: impl AsyncFnOnce()
             *seen.asked_in_one_world.entry(pace.clone()).or_default() += asked;
         }
         seen.restarts += pair.seen.restarts;
+        seen.pondered += pair.seen.pondered;
         end
     })
 }
@@ -172,6 +174,7 @@ fn a_viewer_hears_the_same_in_every_world_it_cannot_tell_apart() {
         asked.iter().all(|asked| *asked > 10) && asked.iter().sum::<usize>() > 50 && restarts > 50,
         "{asked:?} asked for a card held in one world alone, {restarts} restarts"
     );
+    assert!(seen.pondered > 20, "{} hints were asked for in one world alone", seen.pondered);
     let all = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<BTreeSet<String>>();
     assert_eq!(seen.messages, all(MESSAGES), "every kind of message is compared");
     let never = all(NOT_HEARD_HERE);

@@ -4,7 +4,7 @@ use core::fmt;
 
 use protocol::{Millis, PersonId};
 
-use crate::{Answer, Person};
+use crate::{Answer, Keys, Person};
 
 /// What is kept of a secret that somebody was given: its SHA-256. Whoever reads it cannot sign in with it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -108,9 +108,14 @@ pub trait Accounts: Send + Sync {
     /// The account whose name looks like this.
     fn account_looking(&self, look: String) -> Answer<'_, Option<Account>>;
 
-    /// Writes an account and its person's name, and turns sessions over, all or nothing. It replaces the version it was
-    /// read with, and no other.
-    fn change_account(&self, account: Account, sessions: Turnover) -> Answer<'_, Changed>;
+    /// Writes an account and its person's name, turns sessions over and changes passkeys, all or nothing. It replaces the
+    /// version it was read with, and no other.
+    fn change_account_with(&self, account: Account, sessions: Turnover, keys: Keys) -> Answer<'_, Changed>;
+
+    /// The same, and the passkeys stay as they are.
+    fn change_account(&self, account: Account, sessions: Turnover) -> Answer<'_, Changed> {
+        self.change_account_with(account, sessions, Keys::Same)
+    }
 
     /// A session and its person.
     fn session(&self, digest: Digest) -> Answer<'_, Option<(Session, Person)>>;
@@ -124,7 +129,7 @@ pub trait Accounts: Send + Sync {
     /// Notes when a session was last used. One that has ended stays so.
     fn seen(&self, digest: Digest, at: Millis) -> Answer<'_, ()>;
 
-    /// Forgets a person: the name, the account and all sessions. Their id stays, without a name, so that nobody gets it
+    /// Forgets a person: the name, the account, all sessions and passkeys. Their id stays, without a name, so that nobody gets it
     /// again and nothing of them is shown; and it is noted that tables and records still have their name.
     fn forget_person(&self, person: PersonId, at: Millis) -> Answer<'_, ()>;
 

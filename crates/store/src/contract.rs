@@ -3,9 +3,12 @@
 //! A check that fails panics and says which one; the random ones also print their seed.
 
 mod accounts;
+mod daily;
 mod invitations;
 mod log;
 mod nodes;
+mod notices;
+mod passkeys;
 mod people;
 mod queue;
 mod removal;
@@ -29,13 +32,16 @@ pub async fn store_contract<S: Store>(open: impl AsyncFn(&str) -> S) {
     log::kept(&open).await;
     people::kept(&open).await;
     accounts::kept(&open).await;
+    passkeys::kept(&open).await;
     shelf::kept(&open).await;
     removal::kept(&open).await;
     queue::kept(&open).await;
     invitations::kept(&open).await;
     reports::kept(&open).await;
     results::kept(&open).await;
+    daily::kept(&open).await;
     secrets::kept(&open).await;
+    notices::kept(&open).await;
     nodes::kept(&open).await;
     founding_again_changes_nothing(&open("founding").await).await;
     what_is_not_written_leaves_no_trace(&open("traces").await).await;

@@ -6,7 +6,7 @@ use core::fmt;
 
 use protocol::{Millis, PersonId, TableId};
 
-use crate::{Account, Answer, Entry, Key, Person, Session, ShelfRow, Store};
+use crate::{Account, Answer, Entry, Key, Passkey, Person, Session, ShelfRow, Store};
 
 pub use moving::{MoveError, Moved, move_house};
 
@@ -53,6 +53,9 @@ pub trait House: Store {
 
     /// Puts an account of somebody who lives here there, as it is, with its sessions. If there is one already, nothing changes.
     fn put_account(&self, account: Account, sessions: Vec<Session>) -> Answer<'_, ()>;
+
+    /// Puts a passkey to an account that is here there, as it is. If there is one of this id already, nothing changes.
+    fn put_passkey(&self, passkey: Passkey) -> Answer<'_, ()>;
 
     /// A table with everything that belongs to it; `None` if there is no such table.
     fn whole(&self, table: TableId) -> Answer<'_, Option<WholeTable>>;

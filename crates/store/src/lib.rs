@@ -5,7 +5,7 @@
 //! log, and are written in the same transaction as the command they follow from, so that finding them does not
 //! require reading a log. There are no snapshots, and nothing to migrate when the game gains a feature.
 //!
-//! [`Log`], [`People`], [`Accounts`], [`Shelf`], [`Reports`], [`Results`], [`Secret`] and [`Nodes`] are its parts, [`Store`] is all of them. [`Sqlite`] keeps
+//! [`Log`], [`People`], [`Accounts`], [`Passkeys`], [`Shelf`], [`Queue`], [`Invitations`], [`Reports`], [`Results`], [`Dailies`], [`Secret`], [`Notices`] and [`Nodes`] are its parts, [`Store`] is all of them. [`Sqlite`] keeps
 //! them in a file, [`Postgres`] in a database that several server processes share.
 
 #![forbid(unsafe_code)]
@@ -15,6 +15,7 @@ mod accounts;
 mod answer;
 #[cfg(feature = "contract")]
 pub mod contract;
+mod daily;
 mod health;
 mod house;
 mod invitations;
@@ -22,6 +23,8 @@ mod log;
 #[cfg(feature = "simulation")]
 mod memory;
 mod nodes;
+mod notices;
+mod passkeys;
 mod people;
 mod postgres;
 mod queue;
@@ -35,6 +38,7 @@ mod store;
 
 pub use accounts::{Account, Accounts, Changed, Digest, Ends, MOST_SESSIONS, Session, Turnover};
 pub use answer::{Answer, Unavailable};
+pub use daily::{Dailies, DailyDeal, DailyScore};
 pub use health::Health;
 pub use house::{House, MoveError, Moved, WholeTable, move_house};
 pub use invitations::{
@@ -44,6 +48,8 @@ pub use log::{Append, Appended, Entry, Log, NewLog};
 #[cfg(feature = "simulation")]
 pub use memory::{Call, Fate, Loss, Memory, Weather};
 pub use nodes::{Before, Claim, LEASE, NodeId, Nodes, Peer, is_fenced};
+pub use notices::{Channel, ChannelKind, MOST_CHANNELS, MOST_NOTICES, Notice, Notices, Put};
+pub use passkeys::{KeyUse, Keys, MOST_PASSKEYS, Passkey, Passkeys};
 pub use people::{People, Person};
 #[doc(hidden)]
 pub use postgres::PostgresTuning;

@@ -1,10 +1,13 @@
 //! A store in memory, for simulations: it survives a crash of its users, and fails on purpose.
 
 mod accounts;
+mod daily;
 mod faults;
 mod invitations;
 mod log;
 mod nodes;
+mod notices;
+mod passkeys;
 mod people;
 mod queue;
 mod reports;
@@ -25,8 +28,8 @@ use rules::{Chance as _, SplitMix};
 
 use crate::secret::without_replaced;
 use crate::{
-    Account, Answer, Digest, Entry, Health, Invitation, Key, Person, Refused, Report, Scored, Secret,
-    Session, ShelfRow, Store, Ticket, Unavailable,
+    Account, Answer, Channel, DailyDeal, DailyScore, Digest, Entry, Health, Invitation, Key, Notice, Passkey,
+    Person, Refused, Report, Scored, Secret, Session, ShelfRow, Store, Ticket, Unavailable,
 };
 
 pub use faults::{Call, Fate, Loss, Weather};
@@ -157,6 +160,7 @@ struct Shelves {
     people: BTreeMap<PersonId, Person>,
     accounts: BTreeMap<PersonId, Account>,
     sessions: BTreeMap<Digest, Session>,
+    passkeys: BTreeMap<Vec<u8>, Passkey>,
     forgotten: BTreeMap<PersonId, Millis>,
     queue: BTreeMap<PersonId, Ticket>,
     invitations: BTreeMap<(TableId, String), Invitation>,
@@ -164,6 +168,12 @@ struct Shelves {
     reports: Vec<Report>,
     results: Vec<Scored>,
     dismissed: BTreeSet<TableId>,
+    deals: BTreeMap<u32, DailyDeal>,
+    dailies: BTreeMap<(u32, PersonId), DailyScore>,
+    wishes: BTreeMap<PersonId, String>,
+    channels: BTreeMap<(PersonId, String), Channel>,
+    notices: BTreeMap<(PersonId, String, TableId, String), Notice>,
+    push_key: Option<[u8; 32]>,
     members: nodes::Members,
     /// The delayed calls, and how many later calls will still overtake each.
     late: Vec<(u32, Effect)>,

@@ -11,10 +11,11 @@ use futures_util::{FutureExt as _, TryFutureExt as _};
 use protocol::{Millis, PersonId, Seq, Stage, TableId};
 
 use crate::{
-    Account, Accounts, Answer, Append, Appended, Called, Changed, Claim, Digest, Entry, Filed, Health,
-    Invitation, Invitations, Invited, Key, Leaving, Log, NewLog, NodeId, Nodes, Peer, People, Person,
-    Postgres, Queue, Refused, Reply, Report, Reports, Results, Scored, Scoring, Secret, Session, Shelf,
-    Shelved, Store, Ticket, Turnover, Unavailable,
+    Account, Accounts, Answer, Append, Appended, Called, Changed, Channel, Claim, Dailies, DailyDeal,
+    DailyScore, Digest, Entry, Filed, Health, Invitation, Invitations, Invited, Key, KeyUse, Keys, Leaving,
+    Log, NewLog, NodeId, Nodes, Notice, Notices, Passkey, Passkeys, Peer, People, Person, Postgres, Put,
+    Queue, Refused, Reply, Report, Reports, Results, Scored, Scoring, Secret, Session, Shelf, Shelved, Store,
+    Ticket, Turnover, Unavailable,
 };
 
 /// How many places of tables are remembered. Forgetting one costs a question.
@@ -187,8 +188,8 @@ impl Accounts for Split {
         self.first().account_looking(look)
     }
 
-    fn change_account(&self, account: Account, sessions: Turnover) -> Answer<'_, Changed> {
-        self.first().change_account(account, sessions)
+    fn change_account_with(&self, account: Account, sessions: Turnover, keys: Keys) -> Answer<'_, Changed> {
+        self.first().change_account_with(account, sessions, keys)
     }
 
     fn session(&self, digest: Digest) -> Answer<'_, Option<(Session, Person)>> {
@@ -217,6 +218,20 @@ impl Accounts for Split {
 
     fn is_forgotten(&self, person: PersonId) -> Answer<'_, ()> {
         self.first().is_forgotten(person)
+    }
+}
+
+impl Passkeys for Split {
+    fn passkeys(&self, person: PersonId) -> Answer<'_, Vec<Passkey>> {
+        self.first().passkeys(person)
+    }
+
+    fn passkey(&self, id: Vec<u8>) -> Answer<'_, Option<Passkey>> {
+        self.first().passkey(id)
+    }
+
+    fn use_passkey(&self, used: KeyUse) -> Answer<'_, bool> {
+        self.first().use_passkey(used)
     }
 }
 
@@ -305,6 +320,45 @@ impl Reports for Split {
     }
 }
 
+/// Deals and how they went are where the people are.
+impl Dailies for Split {
+    fn deal(&self, day: u32) -> Answer<'_, Option<DailyDeal>> {
+        self.first().deal(day)
+    }
+
+    fn put_deal(&self, deal: DailyDeal) -> Answer<'_, DailyDeal> {
+        self.first().put_deal(deal)
+    }
+
+    fn deals(&self, before: u32, most: usize) -> Answer<'_, Vec<DailyDeal>> {
+        self.first().deals(before, most)
+    }
+
+    fn put_reference(&self, day: u32, money: u32) -> Answer<'_, ()> {
+        self.first().put_reference(day, money)
+    }
+
+    fn put_daily(&self, score: DailyScore) -> Answer<'_, ()> {
+        self.first().put_daily(score)
+    }
+
+    fn daily(&self, day: u32, person: PersonId) -> Answer<'_, Option<DailyScore>> {
+        self.first().daily(day, person)
+    }
+
+    fn dailies_of(&self, person: PersonId) -> Answer<'_, Vec<DailyScore>> {
+        self.first().dailies_of(person)
+    }
+
+    fn dailies(&self, day: u32) -> Answer<'_, Vec<DailyScore>> {
+        self.first().dailies(day)
+    }
+
+    fn daily_counts(&self, day: u32, until: Millis) -> Answer<'_, Vec<(u32, u32)>> {
+        self.first().daily_counts(day, until)
+    }
+}
+
 /// The results are in the first; a game waits where its table is.
 impl Results for Split {
     fn unscored(&self, most: usize) -> Answer<'_, Vec<TableId>> {
@@ -348,6 +402,45 @@ impl Results for Split {
 
     fn rescore(&self, game: Scored) -> Answer<'_, bool> {
         self.first().rescore(game)
+    }
+}
+
+/// Everything is in the first.
+impl Notices for Split {
+    fn wishes(&self, person: PersonId) -> Answer<'_, Option<String>> {
+        self.first().wishes(person)
+    }
+
+    fn put_wishes(&self, person: PersonId, wishes: String) -> Answer<'_, ()> {
+        self.first().put_wishes(person, wishes)
+    }
+
+    fn channels(&self, person: PersonId) -> Answer<'_, Vec<Channel>> {
+        self.first().channels(person)
+    }
+
+    fn put_channel(&self, channel: Channel) -> Answer<'_, Put> {
+        self.first().put_channel(channel)
+    }
+
+    fn drop_channel(&self, person: PersonId, address: String) -> Answer<'_, ()> {
+        self.first().drop_channel(person, address)
+    }
+
+    fn note(&self, notices: Vec<Notice>) -> Answer<'_, ()> {
+        self.first().note(notices)
+    }
+
+    fn take_due(&self, now: Millis, again: Millis, most: usize) -> Answer<'_, Vec<(Notice, Channel)>> {
+        self.first().take_due(now, again, most)
+    }
+
+    fn settle(&self, notice: Notice, address: String, later: Option<(Millis, u32)>) -> Answer<'_, ()> {
+        self.first().settle(notice, address, later)
+    }
+
+    fn push_key(&self, drawn: Option<[u8; 32]>) -> Answer<'_, Option<[u8; 32]>> {
+        self.first().push_key(drawn)
     }
 }
 

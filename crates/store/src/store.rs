@@ -2,14 +2,30 @@
 
 use futures_util::future::BoxFuture;
 
-use crate::{Accounts, Health, Invitations, Log, Nodes, People, Queue, Reports, Results, Secret, Shelf};
+use crate::{
+    Accounts, Dailies, Health, Invitations, Log, Nodes, Notices, Passkeys, People, Queue, Reports, Results,
+    Secret, Shelf,
+};
 
 /// A store with everything a server needs. Code that needs only a part takes that part: `&dyn Store` is also a `&dyn
 /// Log` and a `&dyn People`.
 ///
 /// One store keeps them all, because appending a command and changing the shelf is one transaction.
 pub trait Store:
-    Log + People + Accounts + Shelf + Queue + Invitations + Reports + Results + Secret + Nodes + 'static
+    Log
+    + People
+    + Accounts
+    + Passkeys
+    + Shelf
+    + Queue
+    + Invitations
+    + Reports
+    + Results
+    + Dailies
+    + Secret
+    + Notices
+    + Nodes
+    + 'static
 {
     /// Writes everything requested, and closes. From then on every handle to the store answers
     /// [`Unavailable`](crate::Unavailable). Closing again does nothing.

@@ -4,7 +4,7 @@
 //! field never changes, and a new field has a default. People are stored by id: after reading a log, call
 //! [`introduce`](Command::introduce) to fill in their present names.
 
-use protocol::{Call, Days, Order, Pace, PersonId, Seq, TableId};
+use protocol::{Call, DailyMark, Days, Order, Pace, PersonId, Seq, TableId};
 use rules::{
     Action, CashRule, Chairs, Edition, Money, MysteryHand, MysteryNeedsThree, Proceeds, Seat, Seats, Settings,
 };
@@ -17,8 +17,13 @@ use crate::terms::Terms;
 /// Version 1 wrote names beside the ids of people; 2 writes only ids, and outages; 3 writes redactions, and the starting
 /// position of a game that is not dealt; 4 writes promises of contributions to the shuffle, their revelation, and chairs
 /// that are kept for people; 5 writes what a host decides: other settings, who is removed, and who is
-/// muted; games over days; and tables at which everybody sits from the beginning, which begin by themselves.
+/// muted; games over days; daily deals; and tables at which everybody sits from the beginning, which begin by themselves.
 pub const VERSION: u32 = 5;
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks like this")]
+pub(crate) const fn is_false(value: &bool) -> bool {
+    !*value
+}
 
 const fn first_version() -> u32 {
     1
@@ -49,6 +54,9 @@ pub struct Founding {
     pub stand_in: String,
     /// Whether it is in the public list.
     pub listed: bool,
+    /// Whether everybody may ask for hints; then the game is not rated.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub hints: bool,
     /// The seat that begins; if `None`, it is drawn.
     pub first: Option<Seat>,
     /// Who founded it.
@@ -62,6 +70,9 @@ pub struct Founding {
     /// game goes on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
+    /// The daily deal it is, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub daily: Option<DailyMark>,
 }
 
 impl core::fmt::Debug for Founding {

@@ -6,6 +6,7 @@ use protocol::{Call, Code, LONGEST_SAYING, Order, OrderMenu, Pace, PersonId, Seq
 use rules::{Action, Bid, CardSet, Money, Phase, Seat, State, Why};
 
 use crate::command::{By, Command, Occupant, Saying};
+use crate::daily;
 use crate::days::HOLIDAYS;
 use crate::names::person_name;
 use crate::pace;
@@ -68,6 +69,9 @@ impl Table {
     ///
     /// If they may not do it, with the reason.
     pub fn decide(&self, caller: &Caller, want: &Want) -> Result<Option<Command>, Refusal> {
+        if self.founding().daily.is_some() {
+            daily::may_want(want)?;
+        }
         let command = match want {
             // Not subject to a budget: nothing can be redacted twice.
             Want::Redact { seq } => return self.redact(caller, *seq).map(Some),

@@ -189,6 +189,7 @@ fn founding(noise: &mut Noise<'_>) -> Founding {
         days: (pace == Pace::Days).then_some(Days { hours: 24, playing }),
         stand_in: "theory".to_owned(),
         listed: false,
+        hints: false,
         first: noise.pick(&[None, Some(Seat::One), Some(Seat::Three)]),
         host: PersonId::new(0),
         seed: format!("{:02x}", noise.byte()).repeat(32),
@@ -199,6 +200,7 @@ fn founding(noise: &mut Noise<'_>) -> Founding {
             _ => Vec::new(),
         },
         position: None,
+        daily: None,
     }
 }
 

@@ -11,6 +11,7 @@
 mod bidding;
 mod clerk;
 mod command;
+pub mod daily;
 mod days;
 mod decide;
 mod history;
@@ -24,11 +25,13 @@ mod past;
 pub mod people;
 mod play;
 mod projection;
+pub mod puzzles;
 pub mod replay;
 pub mod retrospective;
 pub mod shuffle;
 mod table;
 mod terms;
+mod tidings;
 
 pub use bidding::{Bidder, Bidding, Plan};
 pub use clerk::{Due, Duty, Thinker};

@@ -4,6 +4,7 @@ use protocol::PersonId;
 use rules::{Artist, ByArtist, Card, Edition, Event, Money, Names, Phase, Record, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
+use crate::command::is_false;
 use crate::replay::story;
 use crate::{By, Command, Occupant, Table};
 
@@ -16,6 +17,9 @@ pub struct Outcome {
     /// Whether the table was in the public list.
     #[serde(default)]
     pub listed: bool,
+    /// Whether everybody could ask for hints: then it is not rated.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub hints: bool,
     /// Everybody, by their chairs.
     pub seats: Vec<Fate>,
 }
@@ -38,11 +42,6 @@ pub struct Fate {
     /// The best it did in an auction.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best: Option<Deal>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks like this")]
-const fn is_false(value: &bool) -> bool {
-    !*value
 }
 
 /// Who sat on a chair.
@@ -89,9 +88,18 @@ impl Deal {
 
 impl Outcome {
     /// How the game at this table counts, with the commands of its log. `None` if it is not over, or does not count because
-    /// it began in the middle, from a position that somebody had seen.
+    /// it began in the middle, from a position that somebody had seen, or is a daily deal, which counts by itself.
     #[must_use]
     pub fn of<'a>(table: &Table, log: impl IntoIterator<Item = &'a Command>) -> Option<Outcome> {
+        if table.founding().daily.is_some() {
+            return None;
+        }
+        Outcome::played(table, log)
+    }
+
+    /// How the game at this table ended, whatever it counts for.
+    #[must_use]
+    pub fn played<'a>(table: &Table, log: impl IntoIterator<Item = &'a Command>) -> Option<Outcome> {
         let state = table.state().filter(|state| *state.phase() == Phase::Over)?;
         let record = table.past()?.record(Names::numbered(state.settings().chairs()))?;
         let played_for = played_for(log);
@@ -116,8 +124,9 @@ impl Outcome {
             let best = deals.map(|lot| &lot.deal).rev().max_by_key(|deal| deal.profit()).cloned();
             Some(Fate { who, place: standing.place, money: standing.money, helped, bought, best })
         });
-        let (edition, listed) = (state.settings().edition(), table.founding().listed);
-        Some(Outcome { edition, listed, seats: seats.collect::<Option<_>>()? })
+        let edition = state.settings().edition();
+        let (listed, hints) = (table.founding().listed, table.founding().hints);
+        Some(Outcome { edition, listed, hints, seats: seats.collect::<Option<_>>()? })
     }
 }
 

@@ -41,15 +41,18 @@ impl Core {
             days: self.founding.days,
             stand_in: self.founding.stand_in.clone(),
             listed: self.founding.listed,
+            hints: self.advises(),
             first: self.founding.first,
             muted: self.rulings.muted.iter().map(|(speaker, _)| *speaker).collect(),
             host: self.seat_of(self.founding.host),
             chairs: chairs.collect(),
             dealt: self.founding.position.is_none(),
             lesson: self.lesson(),
+            puzzle: self.puzzle().map(|posed| posed.puzzle),
+            daily: self.founding.daily,
             dealing: self.dealing.is_some(),
             promise: self.seed.promise(),
-            seed: (stage == Stage::Over).then(|| self.seed.reveal()),
+            seed: (stage == Stage::Over && !self.is_secret(at)).then(|| self.seed.reveal()),
             rematch: self.rematch,
         }
     }
@@ -111,6 +114,7 @@ impl Core {
             fist: play.fists[seat].filter(|_| play.own_fists.contains(seat)),
             note: play.notes[seat],
             holidays: play.holidays_left(seat),
+            answer: None,
         }
     }
 
@@ -134,7 +138,14 @@ impl Core {
             deadline: self.window_end().map(seconds),
             result,
             lesson: self.lesson(),
+            puzzle: self.puzzle().map(|posed| posed.puzzle),
+            daily: self.founding.daily,
         }
+    }
+
+    /// Whether it is a daily deal whose day is not over: its seed is everybody's.
+    fn is_secret(&self, at: Millis) -> bool {
+        self.founding.daily.is_some_and(|daily| !daily.day.is_over(at))
     }
 }
 

@@ -5,7 +5,7 @@ use core::ops::Deref;
 use std::sync::Arc;
 
 use protocol::{
-    Among, Call, CommandId, Lesson, Millis, Missed, News, PersonId, Seq, Stage, TableEvent, TableId,
+    Among, Answer, Call, CommandId, Lesson, Millis, Missed, News, PersonId, Seq, Stage, TableEvent, TableId,
 };
 use rules::{BySeat, Deck, Illegal, Move, Names, Phase, Position, Seat, Seats, Settings, Setup, State};
 
@@ -18,6 +18,7 @@ use crate::names;
 use crate::past::{Beginning, Past, recorded, start};
 use crate::people;
 use crate::play::{Play, Stamp};
+use crate::puzzles::{self, Posed};
 use crate::shuffle::{FirstSeat, Proof, Seed};
 
 /// A table at one moment, with everything that has happened at it. It dereferences to its [`Core`], is made from its
@@ -39,6 +40,7 @@ pub struct Core {
     // The deck of a game that was dealt elsewhere, and does not follow from the seed.
     pub(crate) deck: Option<Arc<Deck>>,
     lesson: Option<Lesson>,
+    puzzle: Option<&'static Posed>,
     // The starting position, if the cards are not dealt.
     start: Option<Arc<Position>>,
     pub(crate) chairs: Arc<BySeat<Occupant>>,
@@ -281,6 +283,14 @@ impl Table {
         Ok(Foreseen { core, moves, told })
     }
 
+    /// The answer to the puzzle that this table is, once its person has acted.
+    #[must_use]
+    pub fn answered(&self) -> Option<(Seat, Answer)> {
+        let posed = self.core.puzzle?;
+        let first = self.history.moves.iter().find(|made| made.seat == posed.seat)?;
+        Some((posed.seat, posed.answer(first.action)?))
+    }
+
     /// Makes the foreseen change, once the command has been written.
     pub fn accept(
         &mut self,
@@ -316,6 +326,7 @@ impl Core {
         Ok(Core {
             id,
             lesson: lessons::of(&founding),
+            puzzle: puzzles::of(&founding),
             founding,
             settings,
             seed,
@@ -342,6 +353,19 @@ impl Core {
     #[must_use]
     pub const fn lesson(&self) -> Option<Lesson> {
         self.lesson
+    }
+
+    /// The puzzle it is, if it is one.
+    #[must_use]
+    pub const fn puzzle(&self) -> Option<&'static Posed> {
+        self.puzzle
+    }
+
+    /// Whether hints are given here, if the table allows them. At a lesson a coach speaks, a puzzle would be no question any
+    /// more, and a daily deal counts.
+    #[must_use]
+    pub fn advises(&self) -> bool {
+        self.founding.hints && self.lesson.is_none() && self.puzzle.is_none() && self.founding.daily.is_none()
     }
 
     /// What it was founded with.

@@ -4,7 +4,7 @@ use protocol::{Code, Days, NewTable, Pace};
 use rules::{CashRule, Chairs, Edition, MysteryHand, Proceeds, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::command::Founding;
+use crate::command::{Founding, is_false};
 use crate::days;
 use crate::decide::Refusal;
 
@@ -30,6 +30,9 @@ pub struct Terms {
     pub stand_in: String,
     /// Whether it is in the public list.
     pub listed: bool,
+    /// Whether everybody may ask for hints.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub hints: bool,
     /// The seat that begins; if `None`, it is drawn.
     pub first: Option<Seat>,
 }
@@ -61,6 +64,7 @@ impl Terms {
             days: wish.days,
             stand_in: wish.stand_in.clone(),
             listed: wish.listed,
+            hints: wish.hints,
             first: wish.first,
         })
     }
@@ -78,13 +82,14 @@ impl Terms {
             days: founding.days,
             stand_in: founding.stand_in.clone(),
             listed: founding.listed,
+            hints: founding.hints,
             first: founding.first,
         }
     }
 
     /// From now on the table has these.
     pub(crate) fn replace(&self, founding: &mut Founding) {
-        let Terms { edition, seats, proceeds, mystery, cash, pace, days, stand_in, listed, first } =
+        let Terms { edition, seats, proceeds, mystery, cash, pace, days, stand_in, listed, hints, first } =
             self.clone();
         founding.edition = edition;
         founding.seats = seats;
@@ -95,6 +100,7 @@ impl Terms {
         founding.days = days;
         founding.stand_in = stand_in;
         founding.listed = listed;
+        founding.hints = hints;
         founding.first = first;
     }
 }

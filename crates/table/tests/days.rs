@@ -4,9 +4,9 @@
 
 use std::sync::Arc;
 
-use protocol::{AtTheEnd, Call, Code, Days, Note, Order, Pace, PlayingHours, Then, Want};
+use protocol::{AtTheEnd, Call, Code, Days, News, Note, Order, Pace, PersonId, PlayingHours, Then, Want};
 use rules::{Money, Phase, Symbol, Viewer};
-use table::{Command, Table};
+use table::{Command, Core, Table};
 
 #[path = "../../server/tests/auctions/salon.rs"]
 #[allow(dead_code, reason = "every test takes what it needs")]
@@ -57,6 +57,37 @@ fn in_an_open_auction_everybody_files_a_maximum() {
     assert_eq!(salon.wait(1_999), [""; 0], "the last one may still change their mind");
     assert_eq!(salon.wait(1), ["all are in", "Bo bids 13", "Cy bids 14", "sold to Cy for 14"]);
     assert!(!salon.watched().contains("limit"), "nobody learns how far Cy would have gone");
+}
+
+/// Who newly waits, and who was outbid, since the table was as it was.
+fn tidings(salon: &Salon, before: &Core) -> (Vec<&'static str>, Vec<&'static str>) {
+    let news: Vec<News> =
+        salon.table.story(before.told()).into_iter().flat_map(|missed| missed.news).collect();
+    let asked: Vec<PersonId> = salon.table.newly_waiting(before).collect();
+    let outbid: Vec<PersonId> = salon.table.newly_outbid(before, &news).collect();
+    let named =
+        |people: &[PersonId]| NAMES.into_iter().filter(|name| people.contains(&person(name))).collect();
+    (named(&asked), named(&outbid))
+}
+
+#[test]
+fn who_was_outbid_and_who_is_asked_can_be_told() {
+    let mut salon = offered(Pace::Days, Symbol::Open);
+    let before = (*salon.table).clone();
+    salon.wants("Ada", &maximum(0, Then::Out));
+    salon.wants("Bo", &maximum(5, Then::Ask));
+    salon.wants("Cy", &maximum(10, Then::Out));
+    assert_eq!(tidings(&salon, &before), (vec![], vec![]), "nobody learns that others have filed something");
+    salon.wants("Dee", &maximum(3, Then::Out));
+    let before = (*salon.table).clone();
+    salon.wait(2_000);
+    assert_eq!(tidings(&salon, &before), (vec!["Bo"], vec!["Bo"]), "Bo wanted to be asked");
+    let before = (*salon.table).clone();
+    salon.wants("Bo", &maximum(7, Then::Out));
+    salon.wait(2_000);
+    let (asked, outbid) = tidings(&salon, &before);
+    assert_eq!(outbid, ["Bo", "Dee"], "not Cy, who leads, nor Ada, who wanted nothing");
+    assert_eq!(asked, ["Bo"], "whose turn it is to offer");
 }
 
 #[test]

@@ -33,11 +33,13 @@ fn table() -> Table {
         days: None,
         stand_in: "theory".to_owned(),
         listed: false,
+        hints: false,
         first: None,
         host: person(HOST),
         seed: "07".repeat(32),
         seated: Vec::new(),
         position: None,
+        daily: None,
     };
     Table::new("222222222222".parse().unwrap(), Arc::new(founding)).unwrap()
 }
@@ -169,6 +171,7 @@ fn the_host_changes_the_settings_until_the_game_begins() {
         days: None,
         stand_in: "tight".to_owned(),
         listed: true,
+        hints: false,
         first: Some(Seat::Two),
     };
     assert_eq!(refused(&table, 2, &settings(other.clone())), Code::NotHost);

@@ -27,11 +27,13 @@ fn seated(names: [&str; 3]) -> (Table, Vec<Vec<News>>) {
         days: None,
         stand_in: "theory".to_owned(),
         listed: false,
+        hints: false,
         first: Some(Seat::One),
         host: PersonId::new(1),
         seed: "07".repeat(32),
         seated: Vec::new(),
         position: None,
+        daily: None,
     };
     let mut table = Table::new("222222222222".parse().unwrap(), Arc::new(founding)).unwrap();
     let told = names.into_iter().zip(1..).zip(Seat::ALL).map(|((name, person), seat)| {

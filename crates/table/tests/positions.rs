@@ -26,11 +26,13 @@ fn founding(position: &Position) -> Founding {
         days: None,
         stand_in: "theory".to_owned(),
         listed: false,
+        hints: false,
         first: None,
         host: PersonId::new(1),
         seed: "07".repeat(32),
         seated: Vec::new(),
         position: Some(position.to_string()),
+        daily: None,
     }
 }
 

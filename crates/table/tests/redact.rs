@@ -27,11 +27,13 @@ fn table() -> Table {
         days: None,
         stand_in: "theory".to_owned(),
         listed: false,
+        hints: false,
         first: Some(Seat::One),
         host: PersonId::new(HOST),
         seed: "07".repeat(32),
         seated: Vec::new(),
         position: None,
+        daily: None,
     };
     Table::new("222222222222".parse().unwrap(), Arc::new(founding)).unwrap()
 }

@@ -433,11 +433,13 @@ fn seated(record: &Record, chairs: &[Chair], pace: Pace, seed: u64) -> Table {
         days: None,
         stand_in: bots::Level::Club.bot().to_string(),
         listed: false,
+        hints: false,
         first: Some(record.setup().first()),
         host: person(Seat::One),
         seed: Seed::new(secret).reveal(),
         seated: chairs.iter().zip(Seat::ALL).map(occupant).collect(),
         position: None,
+        daily: None,
     };
     let id = TableId::draw(&mut Rng::stream(seed, &[]));
     let played = Table::with_deck(id, Arc::new(founding), *record.setup().deck()).and_then(|mut table| {

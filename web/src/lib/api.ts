@@ -2,8 +2,9 @@
 
 import type { Code, Fault, Hello, Lobby, Me, NewTable, TableCard, TableId } from './protocol';
 
-/** What the browser itself says: no way to the server, no cookies, a part of the page or a language that did not come. */
-type Local = 'offline' | 'cookies' | 'part' | 'language';
+/** What the browser itself says: no way to the server, no cookies, a part of the page or a language that did not come, a passkey
+ * that was not used, or that is there already. */
+type Local = 'offline' | 'cookies' | 'part' | 'language' | 'passkey' | 'passkey-known';
 
 /** An answer that is not what was asked for. */
 export class Refused extends Error {

@@ -43,6 +43,7 @@ describe('languages', () => {
     'not-seated': true,
     'not-host': true,
     barred: true,
+    secret: true,
     taken: true,
     'not-now': true,
     crossed: true,

@@ -106,6 +106,11 @@ export class Connection {
     if (this.welcomed) this.say({ type: 'earlier', before });
   }
 
+  /** Asks for a hint; not repeated by itself. */
+  hint(): void {
+    if (this.welcomed) this.say({ type: 'hint', id: this.world.newId() });
+  }
+
   /** Closes the line and opens it again at once: after a gap, or to come as somebody else. */
   reopen(): void {
     if (this.stopped) return;
@@ -185,6 +190,7 @@ export class Connection {
       case 'update':
       case 'earlier':
       case 'private':
+      case 'hint':
       case 'presence':
         break;
     }

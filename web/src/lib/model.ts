@@ -1,7 +1,7 @@
 // What a table looks like to the components that draw it. Components get these values and decide no rule;
 // whatever a person wants goes back through `Actions`.
 
-import type { Game, News, Private, Seat, Seq, TableId, TableNow, Want } from './protocol';
+import type { Game, Hint, News, Private, Seat, Seq, TableId, TableNow, Want } from './protocol';
 
 /** One update's news, kept for the log, for animation and for the accounts at the end of a round. */
 export interface Chapter {
@@ -45,6 +45,8 @@ export interface TableModel {
   reading: boolean;
   pending: Pending[];
   refusal: Refusal | null;
+  /** The last hint that was asked for. */
+  hint: Hint | null;
   /** `performance.now()` when the clock in `game` was received: what is left of it counts from there. */
   clockAt: number;
   /** `performance.now()` when `private` was received: what is left of a held action counts from there. */
@@ -57,6 +59,8 @@ export interface Actions {
   want(want: Want): void;
   painted(seq: Seq): void;
   dismissRefusal(): void;
+  /** Asks for a hint. */
+  askHint(): void;
   /** Asks for a page of what happened earlier. */
   earlier(): void;
 }

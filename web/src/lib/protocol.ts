@@ -8,6 +8,8 @@ export const MOMENTS = 48;
 /** Refusals that are no answer: the same command is good a moment later. */
 export const PASSING: readonly Code[] = ['too-many', 'busy', 'unavailable', 'stopping'];
 
+export type About = "bid" | "outbid" | "buy" | "ask" | "keep";
+
 export type AboutMe = { 
 /**
  * The name, and whether it is kept.
@@ -22,6 +24,14 @@ since: number,
  */
 codes: number, 
 /**
+ * Whether they sign in with a pass-phrase.
+ */
+passphrase: boolean, 
+/**
+ * The passkeys they sign in with, the oldest first.
+ */
+passkeys: Array<PasskeyCard>, 
+/**
  * Where they are signed in, the last used first. A guest is not signed in anywhere.
  */
 sessions: Array<SessionCard>, };
@@ -29,6 +39,48 @@ sessions: Array<SessionCard>, };
 export type Action = string;
 
 export type Among = "everybody" | "watchers";
+
+export type Answer = { 
+/**
+ * To which.
+ */
+puzzle: Puzzle, 
+/**
+ * The seat that was asked.
+ */
+seat: Seat, 
+/**
+ * What was done.
+ */
+done: Action, 
+/**
+ * Whether that is the best answer.
+ */
+right: boolean, 
+/**
+ * What the lot fetches on average; only if one is for sale.
+ */
+worth?: Money, 
+/**
+ * What it would have cost; only if a lot is for sale.
+ */
+price?: Money, 
+/**
+ * Whether the best action ends the round.
+ */
+ends: boolean, 
+/**
+ * In how many imagined deals everything was tried.
+ */
+worlds: number, 
+/**
+ * The best action.
+ */
+best: TriedAction, 
+/**
+ * What it is compared with: what was done, or else the best of the other answers.
+ */
+other: TriedAction, };
 
 export type Artist = "A" | "B" | "C" | "D" | "E";
 
@@ -130,6 +182,16 @@ promise: string | null, };
 
 export type Chairs = number;
 
+export type ChangePasskey = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its new name; without one it is removed. The last way to sign in stays.
+ */
+name: string | null, };
+
 export type ClientMessage = { "type": "hello", 
 /**
  * The version of the protocol.
@@ -154,7 +216,11 @@ seq: Seq, } | { "type": "earlier",
 /**
  * The first update the client has.
  */
-before: Seq, } | { "type": "ping", 
+before: Seq, } | { "type": "hint", 
+/**
+ * The id of this question, chosen by the client.
+ */
+id: CommandId, } | { "type": "ping", 
 /**
  * Sent back in the answer.
  */
@@ -188,7 +254,7 @@ then?: AtTheEnd, };
 
 export type ClosedFists = { mine: Money | null, };
 
-export type Code = "malformed" | "too-long" | "binary" | "no-hello" | "version" | "too-many" | "who-are-you" | "expired" | "foreign-origin" | "unknown" | "bad-name" | "bad-passphrase" | "wrong-passphrase" | "bad-settings" | "bad-record" | "unknown-bot" | "not-seated" | "not-host" | "barred" | "taken" | "not-now" | "crossed" | "illegal" | "busy" | "unavailable" | "too-slow" | "stopping" | "internal";
+export type Code = "malformed" | "too-long" | "binary" | "no-hello" | "version" | "too-many" | "who-are-you" | "expired" | "foreign-origin" | "unknown" | "bad-name" | "bad-passphrase" | "wrong-passphrase" | "bad-settings" | "bad-record" | "unknown-bot" | "not-seated" | "not-host" | "barred" | "secret" | "taken" | "not-now" | "crossed" | "illegal" | "busy" | "unavailable" | "too-slow" | "stopping" | "internal";
 
 export type Codes = { 
 /**
@@ -203,6 +269,168 @@ codes: Array<string>, };
 export type CommandId = string;
 
 export type Company = "people" | "bots";
+
+export type Daily = { 
+/**
+ * Which day.
+ */
+day: Day, 
+/**
+ * When it is over, in seconds since 1970.
+ */
+ends: number, 
+/**
+ * Whether it is over.
+ */
+over: boolean, 
+/**
+ * The SHA-256 of its seed, as 64 hexadecimal digits.
+ */
+promise: string, 
+/**
+ * Since when the promise has been public, in seconds since 1970.
+ */
+promised: number, 
+/**
+ * The seed, as 64 hexadecimal digits, once the day is over.
+ */
+seed: string | null, 
+/**
+ * The edition.
+ */
+edition: Edition, 
+/**
+ * Where one sits.
+ */
+seat: Seat, 
+/**
+ * The bots on the other chairs, clockwise.
+ */
+bots: Array<string>, 
+/**
+ * The bot that one is compared with.
+ */
+reference_bot: string, 
+/**
+ * How many have finished it in time, alone, and keep their name.
+ */
+players: number, 
+/**
+ * The table of whoever asks, if they have begun.
+ */
+table: TableId | null, 
+/**
+ * How far they are there.
+ */
+stage: Stage | null, 
+/**
+ * How it went for whoever asks, once they have finished.
+ */
+result: DailyResult | null, 
+/**
+ * What everybody had at the end, by amounts; once the day is over, or whoever asks has finished.
+ */
+everybody: Array<DailyBar> | null, 
+/**
+ * What the reference bot had at the end; as above, and once it has played.
+ */
+reference: number | null, 
+/**
+ * The promise for the next day; only with today's.
+ */
+tomorrow: DailyPromise | null, };
+
+export type DailyArchive = { 
+/**
+ * The days.
+ */
+days: Array<DailyPast>, 
+/**
+ * Whether there are earlier ones.
+ */
+more: boolean, };
+
+export type DailyBar = { 
+/**
+ * From this amount.
+ */
+from: number, 
+/**
+ * To this one.
+ */
+to: number, 
+/**
+ * How many.
+ */
+count: number, };
+
+export type DailyCounts = "yes" | "guest" | "late" | "helped";
+
+export type DailyMark = { 
+/**
+ * Of which day.
+ */
+day: Day, 
+/**
+ * Whether it is played for practice, after its day: it does not count, and may be played again.
+ */
+practice: boolean, };
+
+export type DailyPast = { 
+/**
+ * Which day.
+ */
+day: Day, 
+/**
+ * How many have finished it in time, alone, and keep their name.
+ */
+players: number, 
+/**
+ * What the reference bot had at the end, if it has played.
+ */
+reference: number | null, 
+/**
+ * How it went for whoever asks, if they have finished it.
+ */
+result: DailyResult | null, 
+/**
+ * Their table, where the game can be looked at again.
+ */
+table: TableId | null, };
+
+export type DailyPromise = { 
+/**
+ * Which day.
+ */
+day: Day, 
+/**
+ * The SHA-256 of its seed.
+ */
+promise: string, 
+/**
+ * Since when it has been public, in seconds since 1970.
+ */
+promised: number, };
+
+export type DailyResult = { 
+/**
+ * The money at the end.
+ */
+money: number, 
+/**
+ * The place at the table, from 1.
+ */
+place: number, 
+/**
+ * Whether it counts.
+ */
+counts: DailyCounts, 
+/**
+ * How many of a hundred others had less, rounded down; `null` if nobody else has finished.
+ */
+better: number | null, };
+
+export type Day = string;
 
 export type Days = { 
 /**
@@ -440,6 +668,20 @@ paintings: number,
  */
 each: Money, } | { "event": "game-over" };
 
+export type Fair = { 
+/**
+ * What is decided.
+ */
+about: About, 
+/**
+ * Its lower end.
+ */
+low: Money, 
+/**
+ * Its upper end.
+ */
+high: Money, };
+
 export type Fault = { 
 /**
  * Why, in a word.
@@ -458,7 +700,11 @@ name: string,
 /**
  * The pass-phrase, if the name is kept.
  */
-passphrase: string, };
+passphrase: string, 
+/**
+ * A passkey instead.
+ */
+passkey: UsedPasskey | null, };
 
 export type Game = { 
 /**
@@ -626,6 +872,28 @@ art: string,
  */
 me: Me | null, };
 
+export type Hint = { 
+/**
+ * The last update when it was asked for. Later it is stale.
+ */
+seq: Seq, 
+/**
+ * What lies on the table, if anything does.
+ */
+lot?: Outlook, 
+/**
+ * The price at which it is all the same to have it or to leave it, as a range; only if a lot is for sale.
+ */
+fair?: Fair, 
+/**
+ * The best actions that cannot be told apart, three at most; none where the range says it all.
+ */
+best: Array<Action>, 
+/**
+ * How many imagined deals it was tried in.
+ */
+worlds: number, };
+
 export type InvitationAnswer = { 
 /**
  * Whether they come; they still have to sit down.
@@ -656,7 +924,29 @@ export type KeepName = {
 /**
  * 10 to 200 characters.
  */
-passphrase: string, };
+passphrase: string, 
+/**
+ * A passkey instead.
+ */
+passkey: MadePasskey | null, };
+
+export type Kinds = { 
+/**
+ * A game over days waits for them.
+ */
+turn: boolean, 
+/**
+ * They were outbid in a game over days.
+ */
+outbid: boolean, 
+/**
+ * A game over days is over.
+ */
+over: boolean, 
+/**
+ * Somebody invites them to a table.
+ */
+invited: boolean, };
 
 export type Lesson = "open" | "once" | "sealed" | "fixed" | "double" | "game";
 
@@ -707,6 +997,20 @@ price: Money,
  * What the bank gave for its paintings at the end of the round.
  */
 fetched: Money, };
+
+export type MadePasskey = { 
+/**
+ * What its owner calls it, up to 40 characters; if it is empty, what the browser calls itself.
+ */
+name: string, 
+/**
+ * From the question.
+ */
+ticket: string, 
+/**
+ * WebAuthn's `RegistrationResponseJSON`.
+ */
+answer: string, };
 
 export type Me = { 
 /**
@@ -798,7 +1102,11 @@ export type NewCodes = {
 /**
  * The pass-phrase.
  */
-passphrase: string, };
+passphrase: string, 
+/**
+ * A passkey instead.
+ */
+passkey: UsedPasskey | null, };
 
 export type NewGuest = { 
 /**
@@ -818,6 +1126,20 @@ export type NewLesson = {
  */
 lesson: Lesson, };
 
+export type NewPasskey = { 
+/**
+ * The new one.
+ */
+new: MadePasskey, 
+/**
+ * The pass-phrase.
+ */
+passphrase: string, 
+/**
+ * Another passkey instead.
+ */
+passkey: UsedPasskey | null, };
+
 export type NewPassphrase = { 
 /**
  * The pass-phrase until now.
@@ -826,7 +1148,29 @@ old: string,
 /**
  * The new one.
  */
-new: string, };
+new: string, 
+/**
+ * A passkey instead of the old one.
+ */
+passkey: UsedPasskey | null, };
+
+export type NewPush = { 
+/**
+ * The address of its push service.
+ */
+endpoint: string, 
+/**
+ * Its public key, in base64url.
+ */
+p256dh: string, 
+/**
+ * Its secret, in base64url.
+ */
+auth: string, 
+/**
+ * The language of its page.
+ */
+language: string, };
 
 export type NewRefusal = { 
 /**
@@ -886,13 +1230,45 @@ stand_in: string,
  */
 listed: boolean, 
 /**
+ * Whether everybody may ask for hints. Such a game is not rated.
+ */
+hints: boolean, 
+/**
  * The seat that begins; drawn at random by default.
  */
 first: Seat | null, };
 
+export type NewWebhook = { 
+/**
+ * Its address.
+ */
+url: string, 
+/**
+ * The language of what it is told.
+ */
+language: string, };
+
 export type News = Event | TableEvent;
 
 export type Note = "outbid" | "carried-out" | "moot";
+
+export type Notifying = { 
+/**
+ * The key that a browser needs to be told by this server (VAPID), in base64url.
+ */
+key: string, 
+/**
+ * What they want to hear.
+ */
+wishes: Wishes, 
+/**
+ * Where.
+ */
+places: Array<PlaceCard>, 
+/**
+ * The secret of a program that was just added, by which it knows that it is told by this server. It is shown once.
+ */
+secret?: string, };
 
 export type Now = { 
 /**
@@ -903,6 +1279,12 @@ table?: TableNow,
  * The game, once it has begun.
  */
 game?: Game, };
+
+export type OnePlace = { 
+/**
+ * Its id.
+ */
+id: string, };
 
 export type Opened = { 
 /**
@@ -970,7 +1352,58 @@ most: Money, } | { "may": "add",
  */
 cards: CardSet, };
 
+export type Outlook = { 
+/**
+ * The artist who painted them.
+ */
+artist: Artist, 
+/**
+ * How many.
+ */
+paintings: number, 
+/**
+ * What one painting fetches if its artist comes first, second, third or nowhere, and in how many of a hundred
+ * imagined rounds.
+ */
+each: Array<[Money, number]>, 
+/**
+ * What they fetch together: in three of five imagined deals it is between these two on average.
+ */
+low: Money, 
+/**
+ * The upper end.
+ */
+high: Money, };
+
 export type Pace = "blitz" | "normal" | "relaxed" | "untimed" | "days";
+
+export type PasskeyCard = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * What its owner calls it.
+ */
+name: string, 
+/**
+ * Since when, in seconds since 1970.
+ */
+since: number, 
+/**
+ * When it was last used.
+ */
+seen: number, };
+
+export type PasskeyQuestion = { 
+/**
+ * Sent back with the answer: the server keeps nothing meanwhile.
+ */
+ticket: string, 
+/**
+ * WebAuthn's `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`.
+ */
+options: string, };
 
 export type Phase<F> = { "phase": "offer" } | { "phase": "add", 
 /**
@@ -1017,6 +1450,32 @@ lot: Lot,
  * The price.
  */
 price: Money, } | { "phase": "mystery" } | { "phase": "over" };
+
+export type Place = "push" | "webhook";
+
+export type PlaceCard = { 
+/**
+ * Its id: the beginning of the SHA-256 of its address, in 16 hexadecimal digits.
+ */
+id: string, 
+/**
+ * Of which kind it is.
+ */
+kind: Place, 
+/**
+ * The host it is at; the rest of the address is a secret.
+ */
+host: string, 
+/**
+ * Since when, in seconds since 1970.
+ */
+since: number, };
+
+export type PlayDaily = { 
+/**
+ * A day that is over; today without one.
+ */
+day?: Day, };
 
 export type PlayOn = { 
 /**
@@ -1122,7 +1581,11 @@ note: Note | null,
 /**
  * At a table over days: how many days of holiday are left for this game.
  */
-holidays?: number, };
+holidays?: number, 
+/**
+ * The answer to the puzzle that this table is, once this viewer has answered.
+ */
+answer?: Answer, };
 
 export type Proceeds = "second" | "split";
 
@@ -1191,6 +1654,38 @@ because: Because,
  * From seat 1 on.
  */
 cash: Array<Money>, };
+
+export type Puzzle = { 
+/**
+ * What it asks.
+ */
+kind: PuzzleKind, 
+/**
+ * From 1.
+ */
+number: number, };
+
+export type PuzzleKind = "worth" | "help" | "end";
+
+export type Puzzles = { 
+/**
+ * Every kind, with the number of its last.
+ */
+kinds: Array<[PuzzleKind, number]>, };
+
+export type Quiet = { 
+/**
+ * From this minute of their day, 0 to 1439.
+ */
+from: number, 
+/**
+ * Until this minute of their day, 0 to 1439.
+ */
+until: number, 
+/**
+ * How many minutes their clock is ahead of UTC, −840 to 840.
+ */
+offset: number, };
 
 export type RatingCard = { 
 /**
@@ -1484,7 +1979,15 @@ more: boolean, } | { "type": "private",
 /**
  * The new private state.
  */
-private: Private, } | { "type": "presence", 
+private: Private, } | { "type": "hint", 
+/**
+ * The id of the question.
+ */
+id: CommandId, 
+/**
+ * What is advised.
+ */
+hint: Hint, } | { "type": "presence", 
 /**
  * The seats whose people are connected.
  */
@@ -1628,7 +2131,15 @@ result?: Array<number>,
 /**
  * The lesson it is, if it is one. Lessons are in no list.
  */
-lesson?: Lesson, };
+lesson?: Lesson, 
+/**
+ * The puzzle it is, if it is one. Puzzles are in no list.
+ */
+puzzle?: Puzzle, 
+/**
+ * The daily deal it is, if it is one.
+ */
+daily?: DailyMark, };
 
 export type TableEvent = { "event": "sat", 
 /**
@@ -1780,6 +2291,10 @@ stand_in: string,
  */
 listed: boolean, 
 /**
+ * Whether everybody may ask for hints here. Its game is not rated.
+ */
+hints: boolean, 
+/**
  * The seat that begins; drawn if absent.
  */
 first: Seat | null, 
@@ -1805,6 +2320,14 @@ dealt: boolean,
  */
 lesson?: Lesson, 
 /**
+ * The puzzle it is, if it is one.
+ */
+puzzle?: Puzzle, 
+/**
+ * The daily deal it is, if it is one.
+ */
+daily?: DailyMark, 
+/**
  * Whether the host has begun, and the table waits for the contributions to the shuffle that were promised.
  */
 dealing: boolean, 
@@ -1813,7 +2336,7 @@ dealing: boolean,
  */
 promise: string, 
 /**
- * The seed, once the game is over.
+ * The seed, once the game is over; of a daily deal, once its day is over too.
  */
 seed: string | null, 
 /**
@@ -1822,6 +2345,36 @@ seed: string | null,
 rematch: TableId | null, };
 
 export type Then = "out" | "ask";
+
+export type Tried = { "outcome": "sent" } | { "outcome": "refused", 
+/**
+ * The status of the answer.
+ */
+status: number, } | { "outcome": "gone" } | { "outcome": "forbidden" } | { "outcome": "unreachable" };
+
+export type TriedAction = { 
+/**
+ * Which.
+ */
+action: Action, 
+/**
+ * How many of a thousand games it won.
+ */
+wins: number, 
+/**
+ * What everybody had at the end on average, by seat.
+ */
+money: Array<number>, };
+
+export type UsedPasskey = { 
+/**
+ * From the question.
+ */
+ticket: string, 
+/**
+ * WebAuthn's `AuthenticationResponseJSON`.
+ */
+answer: string, };
 
 export type View = { viewer: Viewer, settings: Settings, round: number, awaited: Seats, phase: Phase<ClosedFists>, hand: CardSet, hand_sizes: BySeat<number>, cash: BySeat<Money | null>, owned: BySeat<CardSet>, played: ByArtist<number>, tiles: [ByArtist<Money>, ByArtist<Money>, ByArtist<Money>, ByArtist<Money>], turned: CardRow, mystery: number, undealt: number, shown: CardSet, };
 
@@ -1951,3 +2504,13 @@ bots_after: number | null,
  * The SHA-256, as 64 hexadecimal digits, of the client's own contribution to the shuffle.
  */
 promise: string | null, };
+
+export type Wishes = { 
+/**
+ * What.
+ */
+kinds: Kinds, 
+/**
+ * When not.
+ */
+quiet: Quiet | null, };

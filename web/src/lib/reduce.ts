@@ -30,6 +30,7 @@ export function blank(id: TableId): TableModel {
     reading: false,
     pending: [],
     refusal: null,
+    hint: null,
     clockAt: 0,
     privateAt: 0,
     farewell: null,
@@ -165,6 +166,9 @@ export function reduce(model: TableModel, aside: Aside, message: ServerMessage, 
     case 'private':
       model.private = message.private;
       model.privateAt = at;
+      break;
+    case 'hint':
+      model.hint = message.hint;
       break;
     case 'presence':
       model.online = message.online;

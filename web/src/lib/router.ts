@@ -9,6 +9,9 @@ export type Route =
   /** Somebody who keeps their name. */
   | { page: 'profile'; name: string }
   | { page: 'lessons' }
+  | { page: 'puzzles' }
+  /** The deal of a day; today's without one. */
+  | { page: 'daily'; day: string | null }
   | ReplayRoute;
 
 /** A game looked at again: one that was finished at a table, or one that somebody has in a file. */
@@ -29,6 +32,7 @@ export interface RetrospectiveRoute {
   wall?: number;
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const ID = /^[23456789abcdefghjkmnpqrstuvwxyz]{12}$/;
 
 /** Where an address leads. */
@@ -58,7 +62,8 @@ export function routeOf(address: string, base: string): Route {
   if (first === 'people' && second) return { page: 'profile', name: decoded(second) };
   const id = first === 't' ? tableCode(second ?? '') : null;
   if (id) return { page: 'table', id };
-  if (first === 'lessons') return { page: 'lessons' };
+  if (first === 'lessons' || first === 'puzzles') return { page: first };
+  if (first === 'daily') return { page: 'daily', day: DAY.test(second ?? '') ? (second ?? null) : null };
   return first === 'rules' ? { page: 'rules', at: hash.slice(1) } : { page: 'home' };
 }
 
@@ -82,7 +87,8 @@ export function tableCode(text: string): string | null {
 /** The address of a route. */
 export function addressOf(route: Route, base: string): string {
   if (route.page === 'home') return new URL('.', base).href;
-  if (route.page === 'lessons') return new URL('lessons', base).href;
+  if (route.page === 'lessons' || route.page === 'puzzles') return new URL(route.page, base).href;
+  if (route.page === 'daily') return new URL(route.day === null ? 'daily' : `daily/${route.day}`, base).href;
   if (route.page === 'table') return new URL(`t/${route.id}`, base).href;
   if (route.page === 'rules') return new URL(`rules${route.at && `#${route.at}`}`, base).href;
   if (route.page === 'retrospective') {

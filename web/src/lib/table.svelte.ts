@@ -5,7 +5,7 @@ import { Connection, type World } from './connection';
 import type { Actions, Chapter, Line, Pending, Refusal, TableModel } from './model';
 import { promised, promiseFor } from './noise';
 import { Pages } from './pages';
-import type { Game, Private, Seat, Seq, ServerMessage, TableId, TableNow, Want } from './protocol';
+import type { Game, Hint, Private, Seat, Seq, ServerMessage, TableId, TableNow, Want } from './protocol';
 import { type Aside, aside, blank, first, reduce, torn, whole } from './reduce';
 import { browserWorld } from './world';
 
@@ -24,6 +24,7 @@ export class Table implements TableModel, Actions {
   reading = $state(false);
   pending: Pending[] = $state.raw([]);
   refusal: Refusal | null = $state.raw(null);
+  hint: Hint | null = $state.raw(null);
   clockAt = $state(0);
   privateAt = $state(0);
   farewell: { code: string; why: string } | null = $state.raw(null);
@@ -101,6 +102,10 @@ export class Table implements TableModel, Actions {
 
   painted(seq: Seq): void {
     this.connection.painted(seq);
+  }
+
+  askHint(): void {
+    this.connection.hint();
   }
 
   dismissRefusal(): void {

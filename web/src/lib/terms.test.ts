@@ -14,6 +14,7 @@ describe('the settings of a table', () => {
       stand_in: 'flat:64',
       first: 2,
       listed: true,
+      hints: false,
       proceeds: null,
     });
   });
@@ -36,6 +37,7 @@ describe('the settings of a table', () => {
       pace: 'normal',
       stand_in: 'theory',
       listed: true,
+      hints: false,
       first: 3,
     });
   });

@@ -16,6 +16,7 @@ export interface Terms {
   /** A level, or a bot by its name. */
   standIn: string;
   listed: boolean;
+  hints: boolean;
   /** The seat that begins; 0 when it is drawn. */
   first: number;
   /** Over days: the hours for a decision, and the playing hours in the reader's time, if there are any. */
@@ -37,6 +38,7 @@ export function usualTerms(): Terms {
     openCash: false,
     standIn: 'club',
     listed: false,
+    hints: false,
     first: 0,
     hours: 24,
     playing: false,
@@ -57,6 +59,7 @@ export function termsOf(table: TableNow, edition: EditionCard, bots: readonly st
     openCash: cash === 'open',
     standIn: levelOf(table.stand_in, bots) ?? table.stand_in,
     listed: table.listed,
+    hints: table.hints,
     first: table.first ?? 0,
     hours: table.days?.hours ?? 24,
     playing: table.days?.playing !== undefined,
@@ -83,6 +86,7 @@ export function asked(terms: Terms, bots: readonly string[]): NewTable {
     ...(terms.pace === 'days' ? { days: daysOf(terms) } : {}),
     stand_in: level ? botFor(level, bots) : terms.standIn,
     listed: terms.listed,
+    hints: terms.hints,
     first: terms.first > 0 && terms.first <= terms.seats ? terms.first : null,
   };
 }

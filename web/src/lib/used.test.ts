@@ -62,10 +62,14 @@ const pattern = (id: string): RegExp => new RegExp(`^${id.split('*').join(String
 
 /** The words that come with screens one opens, and those of everything else. */
 const LATER = [
+  'hints',
+  'daily',
   'lessons',
   'lobby',
+  'bell',
   'person',
   'profile',
+  'puzzles',
   'replay',
   'retrospective',
   'settings',

@@ -44,6 +44,7 @@ export class Film implements TableModel, Actions {
   readonly refusal = null;
   readonly clockAt = 0;
   readonly privateAt = 0;
+  readonly hint = null;
   readonly farewell = null;
 
   playing = $state(false);
@@ -106,6 +107,7 @@ export class Film implements TableModel, Actions {
       pace: 'untimed',
       stand_in: '',
       listed: false,
+      hints: false,
       first: null,
       muted: [],
       host: null,
@@ -221,6 +223,10 @@ export class Film implements TableModel, Actions {
 
   painted(): void {
     return undefined;
+  }
+
+  askHint(): void {
+    // Nobody decides anything here.
   }
 
   dismissRefusal(): void {

@@ -13,8 +13,10 @@ type Drawing<P extends Route['page']> = Component<{ route: At<P>; onmenu: () => 
 type Later = Exclude<Route['page'], 'home' | 'table'>;
 
 const PAGES: { [P in Later]: () => Promise<{ default: Drawing<P> }> } = {
+  daily: () => import('../daily/DailyPage.svelte'),
   lessons: () => import('../lessons/LessonsPage.svelte'),
   profile: () => import('../person/ProfilePage.svelte'),
+  puzzles: () => import('../puzzles/PuzzlesPage.svelte'),
   replay: () => import('../replay/Replay.svelte'),
   retrospective: () => import('../retrospective/Retrospective.svelte'),
   rules: () => import('../rules/RulesPage.svelte'),
@@ -34,5 +36,6 @@ export function pageOf(page: Route['page']): (() => Promise<Drawing<Route['page'
 /** What a page is made anew for, when it changes. */
 export function routeKey(route: Route): string | null {
   if ('id' in route) return route.id;
+  if ('day' in route) return route.day;
   return 'name' in route ? route.name : null;
 }

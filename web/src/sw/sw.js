@@ -76,11 +76,12 @@ async function noLine() {
   const html = `<!doctype html><html lang="${lang}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Gavel</title>
 <style>:root{color-scheme:light dark;--wall:light-dark(#f4efe6,#1b1420);--ink:light-dark(#231a26,#f5ede1);--accent:light-dark(#5b2a58,#e3b8de)}
-body{display:grid;place-content:center;justify-items:center;gap:1.5rem;min-height:90vh;margin:0;padding:1.5rem;background:var(--wall);color:var(--ink);font:1.125rem/1.5 system-ui,sans-serif;text-align:center}
+body{margin:0;background:var(--wall);color:var(--ink);font:1.125rem/1.5 system-ui,sans-serif;text-align:center}
+main{display:grid;place-content:center;justify-items:center;gap:1.5rem;min-height:90vh;padding:1.5rem}
 h1{margin:0;font:500 2rem/1.15 Georgia,serif}p{max-width:30rem;margin:0}
 a{display:grid;place-items:center;min-height:2.75rem;padding:0 1.5rem;border:2px solid var(--accent);border-radius:8px;color:var(--accent);font-weight:600;text-decoration:none}
 a:focus-visible{outline:3px solid;outline-offset:3px}</style>
-<main><h1>${title}</h1></main><p>${text}</p><a href="">${again}</a></html>`;
+<main><h1>${title}</h1><p>${text}</p><a href="">${again}</a></main></html>`;
   return new Response(html, {
     status: 503,
     headers: {
@@ -123,4 +124,46 @@ self.addEventListener('fetch', (event) => {
   else if (path.startsWith('assets/')) event.respondWith(file(request));
 });
 
-// Notifications of games over days have their place here: 'push' and 'notificationclick'.
+/** What is told while no page is open. The server has written it in the language of this browser's page. */
+async function told(data) {
+  const { kind, table, title, body, deadline, waiting } = data;
+  if (self.navigator.setAppBadge && typeof waiting === 'number')
+    await (waiting > 0 ? self.navigator.setAppBadge(waiting) : self.navigator.clearAppBadge()).catch(
+      () => undefined,
+    );
+  const when = deadline ? new Date(deadline * 1000) : null;
+  const until = when
+    ? `\n${when.toLocaleString(await language(), { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })}`
+    : '';
+  await self.registration.showNotification(title, {
+    body: body + until,
+    // One for each table: a newer one takes the place of the last.
+    tag: `gavel-${table || kind}`,
+    icon: address('art/icon.svg'),
+    data: { path: table ? `t/${table}` : './' },
+  });
+}
+
+self.addEventListener('push', (event) => {
+  let data = null;
+  try {
+    data = event.data.json();
+  } catch {
+    // A browser wants something to be shown for every push.
+  }
+  event.waitUntil(told(data ?? { kind: 'news', table: '', title: 'Gavel', body: '' }));
+});
+
+/** Goes to the table: in a page that shows it, in any page of ours, or in a new one. */
+async function go(path) {
+  const target = address(path);
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = pages.find(({ url }) => url.split(/[?#]/)[0] === target);
+  if (there) return there.focus();
+  return self.clients.openWindow(target);
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(go(event.notification.data?.path ?? './'));
+});

@@ -34,6 +34,7 @@ function open(host: boolean): Want[] {
   const actions: Actions = {
     want: (want) => void wants.push(want),
     painted: () => undefined,
+    askHint: () => undefined,
     dismissRefusal: () => undefined,
     earlier: () => undefined,
   };
@@ -73,6 +74,7 @@ describe('what happened earlier', () => {
     const actions: Actions = {
       want: () => undefined,
       painted: () => undefined,
+      askHint: () => undefined,
       dismissRefusal: () => undefined,
       earlier: () => void (asked += 1),
     };
@@ -99,6 +101,7 @@ describe('what happened earlier', () => {
     const actions: Actions = {
       want: () => undefined,
       painted: () => undefined,
+      askHint: () => undefined,
       dismissRefusal: () => undefined,
       earlier: () => undefined,
     };

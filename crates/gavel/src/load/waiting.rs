@@ -58,11 +58,13 @@ async fn write(store: Arc<Sqlite>, id: TableId, place: u128, at: Millis) -> Resu
         days: Some(Days { hours: 24, playing: None }),
         stand_in: "theory".to_owned(),
         listed: false,
+        hints: false,
         first: Some(Seat::One),
         host: person(Seat::One),
         seed: format!("{place:064x}"),
         seated: Vec::new(),
         position: None,
+        daily: None,
     };
     let text = serde_json::to_string(&founding).map_err(Failure::said)?;
     let mut table = Table::new(id, Arc::new(founding)).map_err(Failure::said)?;

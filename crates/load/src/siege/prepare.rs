@@ -24,7 +24,7 @@ const RAIDERS: usize = 40;
 /// How many commands are on their way at a time while a log is being filled: few enough that all they cause fits into the
 /// server's queue for one socket.
 const IN_FLIGHT: usize = 12;
-/// After this many refusals in a row, a guest can do no more of a kind.
+/// After this many refusals a guest can do no more of a kind.
 const ENOUGH_REFUSALS: u32 = 100;
 /// How long filling a log may take.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -156,13 +156,18 @@ async fn long_story(
     let words = "word ".repeat(60);
     let say = |_| Want::Say { text: words.trim().to_owned() };
     let move_about = |n: u64| dialect.sit(Seat::ALL[n as usize % 2]);
-    let mut told = fill(&mut socket, most, rng, say).await;
-    told += fill(&mut socket, most.saturating_sub(told), rng, move_about).await;
+    let said = fill(&mut socket, most, rng, Refusals::InARow, say).await;
+    // Sitting where one sits is granted and changes nothing, however often.
+    let _ = fill(&mut socket, most.saturating_sub(said), rng, Refusals::InAll, move_about).await;
     let other = guest(address, "Fellow").await?;
     let mut fellow = enter(address, address.connect().await?, dialect, &table, &other).await?;
-    let sits = fill(&mut fellow, 1, rng, |_| dialect.sit(Seat::Three)).await == 1;
-    let speaks = fill(&mut fellow, 1, rng, |_| Want::Say { text: "Good evening".to_owned() }).await == 1;
-    Ok((table, told, sits && speaks))
+    let welcome = timeout(PATIENCE, fellow.hear()).await.ok().flatten();
+    let told = welcome.as_deref().and_then(|text| serde_json::from_str::<Excerpt<'_>>(text).ok());
+    let told = told.ok_or_else(|| Failed("nobody is welcome at the table with the long story".to_owned()))?;
+    let story = u64::from(told.seq.number());
+    let sits = once(&mut fellow, rng, dialect.sit(Seat::Three)).await;
+    let speaks = once(&mut fellow, rng, Want::Say { text: "Good evening".to_owned() }).await;
+    Ok((table, story, sits && speaks))
 }
 
 /// A running game in which one guest has offered a card and taken it back as often as is allowed.
@@ -177,8 +182,8 @@ async fn long_game(
     let wish = NewTable { seats: 4, pace: Pace::Untimed, first: Some(Seat::One), ..NewTable::default() };
     let table = found(address, &cookie, &wish).await?;
     let mut socket = enter(address, address.connect().await?, dialect, &table, &cookie).await?;
-    let _ = fill(&mut socket, 1, rng, |_| dialect.sit(Seat::One)).await;
-    let _ = fill(&mut socket, 1, rng, |_| Want::Start { fill: Some("random".to_owned()) }).await;
+    let _ = once(&mut socket, rng, dialect.sit(Seat::One)).await;
+    let _ = once(&mut socket, rng, Want::Start { fill: Some("random".to_owned()) }).await;
     let begun = Instant::now();
     while begun.elapsed() < BEGINS_WITHIN {
         if let Some(menu @ Menu::Offer { .. }) = look(address, dialect, &table, &cookie).await? {
@@ -186,8 +191,8 @@ async fn long_game(
             // An even number, with room for a few more: a card that is taken back at last leaves a game that waits for this
             // guest, and nothing that would happen by itself and keep the room open.
             let even = most.saturating_sub(20) / 2 * 2;
-            let commands = fill(&mut socket, even, rng, |n| game.hesitate(n)).await;
-            if commands < even && fill(&mut socket, 1, rng, |_| Want::TakeBack).await == 0 {
+            let commands = fill(&mut socket, even, rng, Refusals::InARow, |n| game.hesitate(n)).await;
+            if commands < even && !once(&mut socket, rng, Want::TakeBack).await {
                 // The card is offered in a moment, the bots do their part, and then the game waits for this guest again.
                 sleep(BOTS_WITHIN).await;
             }
@@ -226,8 +231,26 @@ async fn look(
     Ok(heard.and_then(|heard| heard.menu()))
 }
 
+/// Whether something was granted that is wished for once.
+async fn once(socket: &mut Socket<TcpStream>, rng: &mut Rng, want: Want) -> bool {
+    fill(socket, 1, rng, Refusals::InARow, |_| want.clone()).await == 1
+}
+
+/// Which refusals say that a wish will not be granted any more.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Refusals {
+    InARow,
+    InAll,
+}
+
 /// Repeats a wish until it has been granted this often, or is refused for good. Returns how often it was granted.
-async fn fill(socket: &mut Socket<TcpStream>, most: u64, rng: &mut Rng, wish: impl Fn(u64) -> Want) -> u64 {
+async fn fill(
+    socket: &mut Socket<TcpStream>,
+    most: u64,
+    rng: &mut Rng,
+    for_good: Refusals,
+    wish: impl Fn(u64) -> Want,
+) -> u64 {
     let begun = Instant::now();
     let enough = ENOUGH_REFUSALS.min(u32::try_from(most).unwrap_or(u32::MAX));
     let (mut sent, mut granted, mut waiting, mut refused) = (0, 0, 0, 0);
@@ -248,7 +271,9 @@ async fn fill(socket: &mut Socket<TcpStream>, most: u64, rng: &mut Rng, wish: im
             "done" => {
                 granted += 1;
                 waiting -= 1;
-                refused = 0;
+                if for_good == Refusals::InARow {
+                    refused = 0;
+                }
             }
             "refused" => {
                 waiting -= 1;

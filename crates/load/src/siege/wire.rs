@@ -63,7 +63,8 @@ pub(crate) async fn upgrade(
 ) -> io::Result<u16> {
     let cookie = cookie.map(|cookie| format!("cookie: {cookie}\r\n")).unwrap_or_default();
     let request = format!(
-        "GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+        "GET {path} HTTP/1.1\r\nhost: {host}\r\norigin: http://{host}\r\n\
+         connection: upgrade\r\nupgrade: websocket\r\n\
          sec-websocket-version: 13\r\nsec-websocket-key: c2llZ2Ugb2YgYSBob3VzZQ==\r\n{cookie}\r\n"
     );
     line.write_all(request.as_bytes()).await?;

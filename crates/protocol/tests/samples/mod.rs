@@ -1,15 +1,18 @@
 //! A sample of every message, built from the types. A message without a sample fails to compile, or fails here.
 
 use protocol::{
-    AboutMe, Among, ArtistAccount, ArtistCard, AtTheEnd, Because, Call, Chair, ClientMessage, Clock, Code,
-    Codes, CommandId, Company, DealCard, Dropped, DroppedMoments, EditionCard, EndSession, Fault, ForgetMe,
-    Game, GameCard, Games, GuestCard, Guests, Held, Hello, InvitationAnswer, InvitationCard, Invitations,
-    KeepName, Lesson, Listed, Lobby, LotAccount, Me, Missed, Moment, Moments, NewCodes, NewGuest,
-    NewInvitation, NewLesson, NewPassphrase, NewRefusal, NewReport, NewTable, News, Note, Now, Opened, Order,
-    OrderMenu, Pace, PlayOn, PlayedCard, PlayerCard, Private, Profile, Purses, RatingCard, Recover, Refusals,
-    Replay, ReplayLot, ResultsCard, Retrospective, RivalCard, RoundAccount, SeatAccount, Seq, ServerMessage,
-    SessionCard, SignIn, Stage, TableCard, TableEvent, TableId, TableNow, Then, VERSION, Waiting, Want, Who,
-    Wish,
+    About, AboutMe, Among, Answer, ArtistAccount, ArtistCard, AtTheEnd, Because, Call, Chair, ChangePasskey,
+    ClientMessage, Clock, Code, Codes, CommandId, Company, Daily, DailyArchive, DailyBar, DailyCounts,
+    DailyMark, DailyPast, DailyPromise, DailyResult, DealCard, Dropped, DroppedMoments, EditionCard,
+    EndSession, Fair, Fault, ForgetMe, Game, GameCard, Games, GuestCard, Guests, Held, Hello, Hint,
+    InvitationAnswer, InvitationCard, Invitations, KeepName, Kinds, Lesson, Listed, Lobby, LotAccount,
+    MadePasskey, Me, Missed, Moment, Moments, NewCodes, NewGuest, NewInvitation, NewLesson, NewPasskey,
+    NewPassphrase, NewPush, NewRefusal, NewReport, NewTable, NewWebhook, News, Note, Notifying, Now,
+    OnePlace, Opened, Order, OrderMenu, Outlook, Pace, PasskeyCard, PasskeyQuestion, Place, PlaceCard,
+    PlayDaily, PlayOn, PlayedCard, PlayerCard, Private, Profile, Purses, Puzzle, PuzzleKind, Puzzles, Quiet,
+    RatingCard, Recover, Refusals, Replay, ReplayLot, ResultsCard, Retrospective, RivalCard, RoundAccount,
+    SeatAccount, Seq, ServerMessage, SessionCard, SignIn, Stage, TableCard, TableEvent, TableId, TableNow,
+    Then, Tried, TriedAction, UsedPasskey, VERSION, Waiting, Want, Who, Wish, Wishes,
 };
 use rules::{
     Action, Artist, Bid, ByArtist, Chairs, Deck, Edition, Money, Proceeds, Seat, Seats, Settings, Setup,
@@ -101,6 +104,7 @@ pub fn from_clients() -> Vec<(&'static str, ClientMessage)> {
     }));
     messages.push(("painted", ClientMessage::Painted { seq: Seq::new(42) }));
     messages.push(("earlier", ClientMessage::Earlier { before: Seq::new(41) }));
+    messages.push(("hint", ClientMessage::Hint { id: id() }));
     messages.push(("ping", ClientMessage::Ping { n: 7 }));
     messages
 }
@@ -111,6 +115,7 @@ fn client_name(message: &ClientMessage) -> &'static str {
         ClientMessage::Command { .. } => "command",
         ClientMessage::Painted { .. } => "painted",
         ClientMessage::Earlier { .. } => "earlier",
+        ClientMessage::Hint { .. } => "hint",
         ClientMessage::Ping { .. } => "ping",
     }
 }
@@ -145,6 +150,7 @@ fn now() -> Now {
             days: None,
             stand_in: "theory".to_owned(),
             listed: false,
+            hints: false,
             first: None,
             muted: Vec::new(),
             host: Some(Seat::One),
@@ -155,6 +161,8 @@ fn now() -> Now {
             ],
             dealt: true,
             lesson: None,
+            puzzle: None,
+            daily: None,
             dealing: false,
             promise: PROMISE.to_owned(),
             seed: None,
@@ -205,6 +213,43 @@ fn private() -> Private {
         fist: None,
         note: Some(Note::Outbid),
         holidays: None,
+        answer: None,
+    }
+}
+
+fn hint() -> Hint {
+    Hint {
+        seq: Seq::new(42),
+        lot: Some(Outlook {
+            artist: Artist::B,
+            paintings: 1,
+            each: [(50, 21), (40, 34), (30, 25), (0, 20)].map(|(value, of)| (Money::new(value), of)).to_vec(),
+            low: Money::new(14),
+            high: Money::new(22),
+        }),
+        fair: Some(Fair { about: About::Outbid, low: Money::new(14), high: Money::new(22) }),
+        best: Vec::new(),
+        worlds: 400,
+    }
+}
+
+fn answer() -> Answer {
+    let tried = |action: &str, wins: u32, money: [u32; 3]| TriedAction {
+        action: action.parse().unwrap(),
+        wins,
+        money: money.to_vec(),
+    };
+    Answer {
+        puzzle: Puzzle { kind: PuzzleKind::Worth, number: 7 },
+        seat: Seat::Three,
+        done: "-".parse().unwrap(),
+        right: false,
+        worth: Some(Money::new(37)),
+        price: Some(Money::new(20)),
+        ends: false,
+        worlds: 4_000,
+        best: tried("!", 412, [371, 402, 415]),
+        other: tried("-", 305, [380, 411, 398]),
     }
 }
 
@@ -225,6 +270,7 @@ pub fn from_server() -> Vec<(&'static str, ServerMessage)> {
         ServerMessage::Update { seq: Seq::new(42), news: vec![bid()], now: brief },
         ServerMessage::Earlier { missed: vec![Missed { seq: Seq::new(40), news: vec![bid()] }], more: false },
         ServerMessage::Private { private: private() },
+        ServerMessage::Hint { id: id(), hint: hint() },
         ServerMessage::Presence { online, watching: 2 },
         ServerMessage::Done { id: id(), seq: Seq::new(42) },
         ServerMessage::Refused {
@@ -249,6 +295,7 @@ fn server_name(message: &ServerMessage) -> &'static str {
         ServerMessage::Update { .. } => "update",
         ServerMessage::Earlier { .. } => "earlier",
         ServerMessage::Private { .. } => "private",
+        ServerMessage::Hint { .. } => "hint",
         ServerMessage::Presence { .. } => "presence",
         ServerMessage::Done { .. } => "done",
         ServerMessage::Refused { .. } => "refused",
@@ -325,7 +372,7 @@ pub fn document() -> String {
     // The number of kinds, so that a missing sample is noticed.
     let kinds: std::collections::BTreeSet<_> =
         from_clients().iter().map(|(_, said)| client_name(said)).collect();
-    assert_eq!((kinds.len(), wants().len(), from_server().len(), news().len()), (5, 25, 9, 22));
+    assert_eq!((kinds.len(), wants().len(), from_server().len(), news().len()), (6, 25, 10, 22));
     for (name, message) in from_clients() {
         sample(&mut text, name, &message);
     }
@@ -352,6 +399,8 @@ pub fn document() -> String {
         deadline: None,
         result: None,
         lesson: None,
+        puzzle: None,
+        daily: None,
     };
     let edition = EditionCard {
         id: "cmon-2017".to_owned(),
@@ -380,6 +429,13 @@ pub fn document() -> String {
     let lesson = TableCard { lesson: Some(Lesson::Sealed), pace: Pace::Untimed, ..card.clone() };
     sample(&mut text, "`POST api/lessons`", &NewLesson { lesson: Lesson::Sealed });
     sample(&mut text, "its answer", &lesson);
+    let kinds = PuzzleKind::ALL.map(|kind| (kind, 20)).to_vec();
+    sample(&mut text, "answer to `GET api/puzzles`", &Puzzles { kinds });
+    let puzzle = Puzzle { kind: PuzzleKind::Worth, number: 7 };
+    sample(&mut text, "`POST api/puzzles`", &puzzle);
+    sample(&mut text, "its answer", &TableCard { lesson: None, puzzle: Some(puzzle), ..lesson });
+    sample(&mut text, "`answer` in `private`, at such a table", &answer());
+    daily(&mut text, &card);
     let listed = vec![card.clone()];
     sample(&mut text, "answer to `GET api/tables`", &Lobby { listed: vec![card], mine: Vec::new() });
     sample(&mut text, "over `api/lobby/socket`", &Listed { listed: listed.clone() });
@@ -443,7 +499,7 @@ pub fn document() -> String {
     let kept = Me { kept: true, ..me };
     let (name, passphrase) = ("Ada".to_owned(), "paint it before noon".to_owned());
     let code = "7k3m-9qwz-0h5r-x2vd".to_owned();
-    sample(&mut text, "`POST api/person/keep`", &KeepName { passphrase: passphrase.clone() });
+    sample(&mut text, "`POST api/person/keep`", &KeepName { passphrase: passphrase.clone(), passkey: None });
     let codes = Codes { me: kept.clone(), codes: vec![code.clone()] };
     sample(&mut text, "its answer, and that to `POST api/person/codes`; there are eight codes", &codes);
     let sign_in = SignIn { name: name.clone(), passphrase: passphrase.clone() };
@@ -451,9 +507,10 @@ pub fn document() -> String {
     sample(&mut text, "its answer, with a new cookie", &kept);
     let recover = Recover { name: name.clone(), code, passphrase: passphrase.clone() };
     sample(&mut text, "`POST api/person/recover`", &recover);
-    let new = NewPassphrase { old: passphrase.clone(), new: "sold to the lady in red".to_owned() };
+    let new =
+        NewPassphrase { old: passphrase.clone(), new: "sold to the lady in red".to_owned(), passkey: None };
     sample(&mut text, "`POST api/person/passphrase`", &new);
-    sample(&mut text, "`POST api/person/codes`", &NewCodes { passphrase: passphrase.clone() });
+    sample(&mut text, "`POST api/person/codes`", &NewCodes { passphrase: passphrase.clone(), passkey: None });
     let session = SessionCard {
         id: "9f86d081884c7d659a2feaa0c55ad015".to_owned(),
         device: "Firefox, Linux".to_owned(),
@@ -462,11 +519,73 @@ pub fn document() -> String {
         here: true,
     };
     let end = EndSession { session: Some(session.id.clone()) };
-    let about = AboutMe { me: kept, since: 1_780_000_000, codes: 8, sessions: vec![session] };
+    let passkey = PasskeyCard {
+        id: "Ym9Ym9Ym9Ym9Ym9Ym9Ym9Q".to_owned(),
+        name: "Phone".to_owned(),
+        since: 1_790_000_000,
+        seen: 1_790_003_600,
+    };
+    let change = ChangePasskey { id: passkey.id.clone(), name: Some("Ada's phone".to_owned()) };
+    let about = AboutMe {
+        me: kept,
+        since: 1_780_000_000,
+        codes: 8,
+        passphrase: true,
+        passkeys: vec![passkey],
+        sessions: vec![session],
+    };
     sample(&mut text, "answer to `GET api/person`", &about);
     sample(&mut text, "`POST api/person/sessions`; without a session, all others end", &end);
-    sample(&mut text, "`POST api/person/forget`", &ForgetMe { name, passphrase });
+    let forget = ForgetMe { name, passphrase: passphrase.clone(), passkey: None };
+    sample(&mut text, "`POST api/person/forget`", &forget);
+    let ticket = "AAECAw.BAUGBw".to_owned();
+    let asked = PasskeyQuestion { ticket: ticket.clone(), options: "{\"challenge\":…}".to_owned() };
+    sample(&mut text, "answer to `POST api/person/passkeys/make` and `use`", &asked);
+    let answer = "{\"id\":…}".to_owned();
+    let made = MadePasskey { name: "Phone".to_owned(), ticket: ticket.clone(), answer: answer.clone() };
+    let new = NewPasskey { new: made, passphrase, passkey: None };
+    sample(
+        &mut text,
+        "`POST api/person/passkeys`; `new` is also what `POST api/person/keep` takes as `passkey`",
+        &new,
+    );
+    let used = UsedPasskey { ticket, answer };
+    sample(
+        &mut text,
+        "`POST api/person/passkeys/sign-in`, and `passkey` wherever a pass-phrase would prove who asks",
+        &used,
+    );
+    sample(&mut text, "`POST api/person/passkeys/change`; without a name it is removed", &change);
     sample(&mut text, "answer to `GET api/profile?name=Ada`", &profile());
+    let place = PlaceCard {
+        id: "9f86d081884c7d65".to_owned(),
+        kind: Place::Push,
+        host: "push.example.org".to_owned(),
+        since: 1_790_000_000,
+    };
+    let quiet = Some(Quiet { from: 1_320, until: 480, offset: 60 });
+    let wishes = Wishes { kinds: Kinds { over: false, ..Kinds::default() }, quiet };
+    let key = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+    let secret = Some("Jo5mVUbJmJcXgnvW0pXwkc7nPpZb0m1l4yE8r0c2q3A".to_owned());
+    let one = OnePlace { id: place.id.clone() };
+    let notifying = Notifying { key: key.to_owned(), wishes, places: vec![place], secret };
+    sample(&mut text, "answer to `GET api/notify`; a secret only when a program was just added", &notifying);
+    sample(&mut text, "`POST api/notify`", &wishes);
+    let push = NewPush {
+        endpoint: "https://push.example.org/4k7mq2xw9bcd".to_owned(),
+        p256dh: key.to_owned(),
+        auth: "BTBZMqHH6r4Tts7J_aSIgg".to_owned(),
+        language: "en".to_owned(),
+    };
+    sample(&mut text, "`POST api/notify/push`", &push);
+    let program = NewWebhook { url: "https://ada.example.org/gavel".to_owned(), language: "en".to_owned() };
+    sample(&mut text, "`POST api/notify/webhook`", &program);
+    sample(&mut text, "`POST api/notify/remove` and `test`", &one);
+    sample(
+        &mut text,
+        "answer to `POST api/notify/test`; also `sent`, `gone`, `forbidden`, `unreachable`",
+        &Tried::Refused { status: 403 },
+    );
     let fault = Fault { code: Code::BadSettings, why: "a table has 3, 4 or 5 seats".to_owned() };
     sample(&mut text, "answer to any request that fails", &fault);
     text
@@ -577,4 +696,47 @@ fn retrospective() -> Retrospective {
         seats: vec![seat],
         rounds: vec![round],
     }
+}
+
+fn daily(text: &mut String, card: &TableCard) {
+    let today = "2026-11-18".parse().unwrap();
+    let mark = Some(DailyMark { day: today, practice: false });
+    sample(text, "`POST api/daily`", &PlayDaily::default());
+    let practice = PlayDaily { day: Some("2026-11-16".parse().unwrap()) };
+    sample(text, "`POST api/daily`, to practise", &practice);
+    sample(text, "its answer", &TableCard { daily: mark, pace: Pace::Untimed, ..card.clone() });
+    let result = DailyResult { money: 214, place: 1, counts: DailyCounts::Yes, better: Some(83) };
+    let deal = Daily {
+        day: today,
+        ends: 1_795_046_400,
+        over: false,
+        promise: PROMISE.to_owned(),
+        promised: 1_794_873_601,
+        seed: None,
+        edition: Edition::default(),
+        seat: Seat::One,
+        bots: vec!["club".to_owned(); 3],
+        reference_bot: "theory".to_owned(),
+        players: 42,
+        table: Some(table()),
+        stage: Some(Stage::Over),
+        result: Some(result),
+        everybody: Some(vec![DailyBar { from: 200, to: 219, count: 11 }]),
+        reference: Some(190),
+        tomorrow: Some(DailyPromise {
+            day: today.next(),
+            promise: PROMISE.to_owned(),
+            promised: 1_794_960_001,
+        }),
+    };
+    sample(text, "answer to `GET api/daily` and `GET api/daily/{day}`", &deal);
+    let past = DailyPast {
+        day: "2026-11-17".parse().unwrap(),
+        players: 51,
+        reference: Some(176),
+        result: Some(DailyResult { money: 130, place: 3, counts: DailyCounts::Late, better: Some(12) }),
+        table: Some(table()),
+    };
+    let archive = DailyArchive { days: vec![past], more: true };
+    sample(text, "answer to `GET api/daily/archive?before=2026-11-18`", &archive);
 }

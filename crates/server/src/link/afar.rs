@@ -206,6 +206,11 @@ fn tell(room: &Room, id: SocketId, outbox: &WeakOutbox, said: ClientMessage) {
                 let _ = outbox.put(text(&refused(None, &lost)));
             }
         }
+        ClientMessage::Hint { id: question } => {
+            if let Err(lost) = room.say(ToRoom::Hint { socket: id, id: question }) {
+                let _ = outbox.put(text(&refused(Some(question), &lost)));
+            }
+        }
         // Answered where they are connected.
         ClientMessage::Hello { .. } | ClientMessage::Ping { .. } => {}
     }

@@ -42,11 +42,13 @@ fn founding(pace: Pace, seed: u8) -> Founding {
         days: None,
         stand_in: "theory".to_owned(),
         listed: false,
+        hints: false,
         first: Some(Seat::One),
         host: person(0),
         seed: format!("{seed:02x}").repeat(32),
         seated: seated.collect(),
         position: None,
+        daily: None,
     }
 }
 

@@ -87,7 +87,7 @@ impl core::fmt::Debug for Mind {
 
 impl Mind {
     /// A bot that sits down, or returns to a table that was closed: it lives through the game so far.
-    fn new(seat: Seat, bot: Name, past: &Past) -> Mind {
+    pub(crate) fn new(seat: Seat, bot: Name, past: &Past) -> Mind {
         // None of our own bots needs a time limit, and external programs do not sit here.
         let mut player = bot.player(Duration::ZERO);
         let position = bots::live_through(&mut player, seat, past.beginning(), past.moves());
@@ -96,7 +96,7 @@ impl Mind {
     }
 
     /// Tells a bot that listens about the moves that were made since it was last asked.
-    fn catch_up(&mut self, past: &Past) {
+    pub(crate) fn catch_up(&mut self, past: &Past) {
         let Some((position, made)) = &mut self.known else { return };
         let heard = position.history().events().len();
         for next in past.moves().iter().skip(*made) {
@@ -107,7 +107,7 @@ impl Mind {
         position.history().events()[heard..].iter().for_each(|event| self.player.news(event));
     }
 
-    pub(super) fn asked(&mut self, state: &State, menu: &Menu, noise: u64) -> Action {
+    pub(crate) fn asked(&mut self, state: &State, menu: &Menu, noise: u64) -> Action {
         #[cfg(test)]
         super::by_the_clock::is_asked(&self.bot, state.hand(self.seat));
         let eyes = state.eyes(self.seat);
@@ -138,11 +138,13 @@ pub(super) mod tests {
             days: None,
             stand_in: bot.to_owned(),
             listed: false,
+            hints: false,
             first: Some(Seat::One),
             host: protocol::PersonId::new(1),
             seed: "07".repeat(32),
             seated: vec![table::Occupant::Bot { bot: bot.to_owned() }; 3],
             position: None,
+            daily: None,
         };
         let mut table = table::Table::new("222222222222".parse().unwrap(), Arc::new(founding)).unwrap();
         let start = table::Command::Start { fill: None };

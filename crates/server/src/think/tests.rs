@@ -43,6 +43,30 @@ async fn a_bot_that_fails_does_the_least_and_gives_its_turn_back() {
     }
 }
 
+/// However many hints are thought about, and however long: bots have threads of their own.
+#[tokio::test]
+async fn no_bot_is_late_because_somebody_asks_for_a_hint() {
+    let (thinking, clock) = (Thinking::on_threads(1), Clock::standing(NOW));
+    let (ends, may_end) = mpsc::channel::<()>();
+    let may_end = Arc::new(Mutex::new(may_end));
+    let hints: Vec<_> = (0..3)
+        .map(|_| {
+            let (thinking, clock, may_end) = (thinking.clone(), clock.clone(), Arc::clone(&may_end));
+            let thinks = move || may_end.lock().unwrap().recv().ok();
+            tokio::spawn(async move { thinking.hint(GUEST, clock, thinks).await })
+        })
+        .collect();
+    // The clock stands still while they are asked: it is due now, and comes now.
+    let due = Asker { due: NOW, ..asker(GUEST, &clock) };
+    let answer = thinking.think(due, UNSEEN, || Some(Action::Pass), || None, || Action::Turn);
+    assert_eq!(heard(&clock, answer).await, Some(Action::Pass));
+    assert!(hints.iter().all(|hint| !hint.is_finished()), "they are still thought about");
+    (0..3).for_each(|_| ends.send(()).unwrap());
+    for hint in hints {
+        assert_eq!(hint.await.unwrap(), Some(()));
+    }
+}
+
 /// One thread, and one guest with 100 tables of five bots that think long. Each of their thoughts ends when the test says so;
 /// the answers of somebody else's bots never need more than one such end.
 #[tokio::test]
@@ -51,7 +75,8 @@ async fn a_host_of_a_hundred_tables_delays_the_bots_of_others_by_one_thought() {
     let micros = Arc::new(AtomicU64::new(0));
     let meter = Arc::clone(&micros);
     let turns = Turns::measured("usual", 1, Arc::new(move || meter.load(Ordering::SeqCst)));
-    let thinking = Thinking { usual: ThinkIn::Threads(turns.clone()), hurried: ThinkIn::Here };
+    let usual = ThinkIn::Threads(turns.clone());
+    let thinking = Thinking { usual, hurried: ThinkIn::Here, hints: ThinkIn::Here };
     let clock = Clock::standing(NOW);
     // Nobody's patience ends here.
     let asker = |host| Asker { due: NOW.plus(10_000_000), ..asker(host, &clock) };
@@ -134,7 +159,7 @@ async fn with_every_thread_busy_a_quicker_bot_answers_once_patience_ends() {
 async fn if_nobody_can_think_the_least_is_done() {
     let clock = Clock::standing(NOW);
     let blocked = || ThinkIn::Threads(Turns::new("test", 0));
-    let thinking = Thinking { usual: blocked(), hurried: blocked() };
+    let thinking = Thinking { usual: blocked(), hurried: blocked(), hints: blocked() };
     let answer = tokio::spawn({
         let asker = asker(HONEST, &clock);
         async move { thinking.think(asker, UNSEEN, || Some(1), || Some(2), || 3).await }

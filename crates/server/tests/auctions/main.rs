@@ -6,6 +6,8 @@ mod away;
 mod budgets;
 mod double;
 mod in_turn;
+mod notified;
+mod office;
 mod open;
 mod over_days;
 mod rooms;

@@ -12,19 +12,20 @@ use server::{Limits, archive};
 use store::{Call, Fate, Memory, Store};
 use table::Table;
 
+use crate::notified::Told;
 use crate::served::{Client, House};
 
-const NAMES: [&str; 5] = ["Ada", "Bo", "Cy", "Dee", "Eve"];
-const HOUR: u64 = 3_600_000;
-const DAY: u64 = 24 * HOUR;
+pub const NAMES: [&str; 5] = ["Ada", "Bo", "Cy", "Dee", "Eve"];
+pub const HOUR: u64 = 3_600_000;
+pub const DAY: u64 = 24 * HOUR;
 /// From 8 to 22.
 const PLAYING: (u64, u64) = (8, 22);
 
-struct Salon {
-    house: House,
-    store: Arc<dyn Store>,
-    cookies: Vec<String>,
-    table: TableId,
+pub struct Salon {
+    pub house: House,
+    pub store: Arc<dyn Store>,
+    pub cookies: Vec<String>,
+    pub table: TableId,
 }
 
 impl Salon {
@@ -34,9 +35,10 @@ impl Salon {
     }
 
     /// The same over this store.
-    async fn over(store: Arc<dyn Store>) -> Salon {
+    pub async fn over(store: Arc<dyn Store>) -> Salon {
         let house = House::over(Arc::clone(&store), Limits::none()).await;
         tokio::spawn(Arc::clone(&house.hub).sweep());
+        tokio::spawn(server::send_notices(Arc::clone(&house.hub)));
         let mut cookies = Vec::new();
         for name in NAMES {
             cookies.push(house.guest(name).await);
@@ -56,17 +58,17 @@ impl Salon {
         salon
     }
 
-    async fn enter(&self, place: usize) -> Client {
+    pub async fn enter(&self, place: usize) -> Client {
         self.house.enter(&self.table.to_string(), Some(&self.cookies[place])).await
     }
 
     /// The table as its log has it.
-    async fn read(&self) -> Table {
+    pub async fn read(&self) -> Table {
         archive::read(&*self.store, &*self.store, self.table).await.unwrap()
     }
 
     /// Lets time pass, and the server do what is due by then.
-    async fn passes(&self, milliseconds: u64) {
+    pub async fn passes(&self, milliseconds: u64) {
         self.house.clock.advance(Duration::from_millis(milliseconds));
         self.settles().await;
     }
@@ -88,7 +90,7 @@ impl Salon {
     }
 
     /// The server stops.
-    async fn closes(&self) {
+    pub async fn closes(&self) {
         let hub = Arc::clone(&self.house.hub);
         let stopping = tokio::spawn(async move { hub.stop().await });
         while !stopping.is_finished() {
@@ -98,7 +100,7 @@ impl Salon {
     }
 
     /// Everybody has left, and the room closes.
-    async fn sleeps(&self) {
+    pub async fn sleeps(&self) {
         for _ in 0..1_000 {
             if self.house.hub.open_rooms() == 0 {
                 return;
@@ -116,7 +118,7 @@ impl Salon {
         lobby["mine"][0].clone()
     }
 
-    fn now(&self) -> Millis {
+    pub fn now(&self) -> Millis {
         self.house.clock.now()
     }
 }
@@ -265,10 +267,11 @@ fn decision(table: &Table, seat: Seat) -> Option<Want> {
     }
 }
 
-/// Every auction in its form over days, with a seat that is always silent, orders, playing hours and a holiday.
-#[tokio::test]
-async fn five_people_play_a_whole_game_over_days() {
-    let salon = Salon::begun().await;
+/// Every auction in its form over days, with a seat that is always silent, orders, playing hours and a holiday; and everybody
+/// is told, by pushes that only their browser can read and by a signed request, what they do not see.
+pub async fn a_whole_game(store: Arc<dyn Store>) {
+    let salon = Salon::over(store).await;
+    let told = Told::by(&salon).await;
     let mut clients: Vec<Option<Client>> = Vec::new();
     let (mut windows, mut slept, mut asked_again) = (0, 0, 0);
     let mut ends_at = BTreeSet::new();
@@ -313,6 +316,11 @@ async fn five_people_play_a_whole_game_over_days() {
             said = true;
         }
         if said {
+            // Now and then everybody goes away before it is decided.
+            if windows % 2 == 0 {
+                clients.clear();
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
             // What follows from it: actions are no longer taken back, orders answer.
             for _ in 0..8 {
                 salon.passes(2_000).await;
@@ -331,6 +339,7 @@ async fn five_people_play_a_whole_game_over_days() {
             "a window ends at {hour} ms of a day"
         );
         ends_at.insert(ends);
+        told.is_quiet(&salon).await;
         let (moves, before) = (table.moves(), table.head());
         salon.passes(ends.since(salon.now()).saturating_sub(1)).await;
         assert_eq!(salon.read().await.head(), before, "nothing happens before the window ends");
@@ -361,6 +370,8 @@ async fn five_people_play_a_whole_game_over_days() {
     let days = salon.now().since(Millis::new(1_700_000_000_000)) / DAY;
     assert!(days > 5, "it took {days} days");
     assert!(salon.store.record(salon.table).await.unwrap().is_some());
+    told.is_quiet(&salon).await;
+    told.everything_needed(&salon, &ends_at).await;
     let watched = table.now(Viewer::Spectator, salon.now(), true);
     assert!(watched.game.unwrap().standing.is_some());
 }

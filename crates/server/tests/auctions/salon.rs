@@ -50,11 +50,13 @@ pub fn founding(pace: Pace, seed: u8) -> Founding {
         days: (pace == Pace::Days).then_some(Days { hours: 24, playing: None }),
         stand_in: "theory".to_owned(),
         listed: false,
+        hints: false,
         first: Some(Seat::One),
         host: person("Ada"),
         seed: format!("{seed:02x}").repeat(32),
         seated: Vec::new(),
         position: None,
+        daily: None,
     }
 }
 

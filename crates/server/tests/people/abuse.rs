@@ -1,11 +1,22 @@
-//! What others may try: guessing, old cookies, foreign pages, and keeping the server busy.
+//! The abuse suite: what others may try.
+//!
+//! | what | where |
+//! |---|---|
+//! | guessing is slowed and bounded, by name and by address; unknown names are told what wrong pass-phrases are told | here |
+//! | session ids from before are worthless after: keeping, signing in, recovering, changing, signing out | here, and `passkeys.rs` |
+//! | foreign, null and missing origins: every route and every socket, found in the source | `abuse/origins.rs` |
+//! | markup stays text: names, chat, reports, passkeys | here, in the browser `web/e2e/lobby.spec.ts` and `life.spec.ts` |
+//! | one address cannot exhaust argon2, and others sign in meanwhile | here, and `passes.rs` |
+//! | hidden data of a running game, through every page and endpoint | `abuse/hidden.rs`; to the byte in two worlds: `tests/leaks.rs` |
+//! | passkeys: other sites, other devices, answers that are repeated, tickets of one's own making | `passkeys.rs` |
+
+mod hidden;
+mod origins;
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 use server::Limits;
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
 
 use super::served::House;
 use super::{OTHER, PHRASE, on_every_store};
@@ -15,25 +26,10 @@ on_every_store! {
     guessing_is_bounded_by_address with server::Limits { guesses_of_an_address: 8, ..server::Limits::none() };
     cookies_from_before_are_worthless_after;
     a_cookie_is_not_made_up;
-    foreign_null_and_missing_origins_change_nothing;
     an_unknown_name_is_told_what_a_wrong_phrase_is_told;
     one_address_cannot_keep_the_server_busy;
     markup_stays_text;
 }
-
-const PATHS: [&str; 11] = [
-    "/api/guest",
-    "/api/tables",
-    "/api/person/keep",
-    "/api/person/sign-in",
-    "/api/person/sign-out",
-    "/api/person/recover",
-    "/api/person/passphrase",
-    "/api/person/codes",
-    "/api/person/sessions",
-    "/api/person/forget",
-    "/api/person/nothing",
-];
 
 async fn guessing_is_bounded_by_name(house: &House) {
     let (_, codes) = house.keeps(&house.guest("Ada").await).await;
@@ -106,31 +102,6 @@ async fn a_cookie_is_not_made_up(house: &House) {
     }
 }
 
-async fn foreign_null_and_missing_origins_change_nothing(house: &House) {
-    let (cookie, _) = house.keeps(&house.guest("Ada").await).await;
-    let body = json!({ "name": "Ada", "passphrase": PHRASE, "old": PHRASE, "new": OTHER }).to_string();
-    for path in PATHS {
-        for foreign in ["https://evil.example", "null", "http://gavel.evil.example", ""] {
-            let head = [("Origin", foreign), ("Cookie", &*cookie)];
-            let answer = house.ask("POST", path, &head, &body).await;
-            assert_eq!(answer.code(), (403, "foreign-origin".to_owned()), "{foreign} {path}");
-        }
-        // Without an origin at all.
-        let mut line = TcpStream::connect(house.address).await.unwrap();
-        let length = body.len();
-        let text = format!(
-            "POST {path} HTTP/1.1\r\nhost: gavel\r\ncookie: {cookie}\r\nconnection: close\r\n\
-             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
-        );
-        line.write_all(text.as_bytes()).await.unwrap();
-        let mut answer = String::new();
-        line.read_to_string(&mut answer).await.unwrap();
-        assert!(answer.starts_with("HTTP/1.1 403") && answer.contains("foreign-origin"), "{path}: {answer}");
-    }
-    assert_eq!(house.me(&cookie).await, json!({ "name": "Ada", "kept": true }), "nothing has changed");
-    assert_eq!(house.signs_in("Ada", PHRASE).await.status, 200);
-}
-
 async fn an_unknown_name_is_told_what_a_wrong_phrase_is_told(house: &House) {
     house.keeps(&house.guest("Ada").await).await;
     let (wrong, unknown) = (house.signs_in("Ada", OTHER).await, house.signs_in("Nobody", OTHER).await);
@@ -141,7 +112,8 @@ async fn an_unknown_name_is_told_what_a_wrong_phrase_is_told(house: &House) {
     }
 }
 
-/// A hundred at once from one address: a few are hashed, the others are told to wait, and a game goes on.
+/// A hundred at once from one address: a few are hashed, the others are told to wait, and a game goes on. (That others sign in
+/// meanwhile is a test beside `passes.rs`, where the hashes can be held.)
 async fn one_address_cannot_keep_the_server_busy(house: &House) {
     house.keeps(&house.guest("Dora").await).await;
     let mut game = house.game().await;
@@ -170,6 +142,21 @@ async fn markup_stays_text(house: &House) {
     assert_eq!(about.header("content-type"), Some("application/json"));
     assert_eq!(about.header("x-content-type-options"), Some("nosniff"));
     assert_eq!(about.json()["sessions"][0]["device"], "Firefox, Linux", "of a browser only what we know");
+    // At a table it is told as it was typed, in JSON; pages are filled in by the client, and the page itself has none of it.
+    let table = house.found(&cookie, &json!({ "listed": true })).await;
+    let mut seat = house.enter(&table, Some(&cookie)).await;
+    seat.does(&json!({ "want": "sit", "seat": 1 })).await;
+    seat.does(&json!({ "want": "say", "text": "<script>alert(1)</script>" })).await;
+    let said = seat.heard.iter().flat_map(super::served::news).find(|news| news["event"] == "said");
+    assert_eq!(said.unwrap()["text"], "<script>alert(1)</script>");
+    for path in ["/".to_owned(), format!("/t/{table}"), "/people/%3Cimg%20src=x%20onerror=1%3E".to_owned()] {
+        let page = house.ask("GET", &path, &[("Cookie", &*cookie)], "").await;
+        assert!(
+            !page.body.contains("<img src=x") && !page.body.contains("<script>alert"),
+            "{path}: {}",
+            page.body
+        );
+    }
 }
 
 /// Nothing with which one could sign in is in the file.

@@ -5,7 +5,11 @@
 mod abuse;
 mod life;
 mod meeting;
+mod notify;
+mod passkeys;
 mod profile;
+#[path = "../routes/mod.rs"]
+mod routes;
 #[path = "../served/mod.rs"]
 #[allow(dead_code, reason = "every test takes what it needs")]
 mod served;

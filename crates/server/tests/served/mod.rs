@@ -12,7 +12,7 @@ use client::{Failed, Knock, Message, Request, Socket};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use protocol::Millis;
 use serde_json::{Value, json};
-use server::{Clock, Hub, Limits, Settings, Thinking};
+use server::{Clock, Hub, Limits, NotifySettings, Settings, Thinking};
 use store::{Memory, Sqlite, Store};
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
@@ -26,6 +26,12 @@ const BEGINNING: Millis = Millis::new(1_700_000_000_000);
 
 /// Gives every command of a test its own id.
 static COMMANDS: AtomicU64 = AtomicU64::new(1);
+
+/// Settings with these limits; what people are told may go to this machine.
+fn settings(limits: Limits) -> Settings {
+    let notify = NotifySettings { loopback: true, ..NotifySettings::default() };
+    Settings { limits, notify, ..Settings::default() }
+}
 
 pub struct House {
     pub address: SocketAddr,
@@ -76,7 +82,7 @@ impl House {
 
     /// A server over this store.
     pub async fn over(store: Arc<dyn Store>, limits: Limits) -> House {
-        House::with(store, Settings { limits, ..Settings::default() }).await
+        House::with(store, settings(limits)).await
     }
 
     /// A server in memory with these settings.
@@ -92,7 +98,7 @@ impl House {
         let clock = Clock::standing(BEGINNING);
         let mut houses = Vec::new();
         for number in 0..count {
-            let settings = Settings { limits, ..Settings::default() };
+            let settings = settings(limits);
             let noise = [7 + number; 32];
             houses.push(House::at(Arc::new(log.clone()), settings, clock.clone(), noise).await);
         }
@@ -112,8 +118,7 @@ impl House {
 
     /// A server over this store that opens at this moment, without limits.
     pub async fn opened_at(store: Arc<dyn Store>, now: Millis) -> House {
-        let settings = Settings { limits: Limits::none(), ..Settings::default() };
-        House::at(store, settings, Clock::standing(now), [7; 32]).await
+        House::at(store, settings(Limits::none()), Clock::standing(now), [7; 32]).await
     }
 
     async fn with(store: Arc<dyn Store>, settings: Settings) -> House {

@@ -17,6 +17,8 @@ use tokio::io::{DuplexStream, duplex};
 use tokio::task::yield_now;
 
 pub mod pair;
+#[path = "../routes/mod.rs"]
+pub mod routes;
 
 use crate::any_stream::{Socket, Street, ask, hall, introduce, kind, person, seq};
 
@@ -57,11 +59,14 @@ impl Plan {
             days: (self.pace == Pace::Days).then_some(Days { hours: 24, playing: None }),
             stand_in: "theory".to_owned(),
             listed: true,
+            // Whether somebody asks is seen by nobody: see `Pair::ponder`.
+            hints: true,
             first: self.first,
             host,
             seed,
             seated: Vec::new(),
             position: None,
+            daily: None,
         }
     }
 

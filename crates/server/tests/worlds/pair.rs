@@ -8,6 +8,7 @@ use rules::playout::roll;
 use rules::{Action, Card, CardSet, Chance, Deck, Menu, Money, Phase, Seat, State, Viewer};
 use serde_json::Value;
 
+use super::routes::looks;
 use super::{Ground, Plan, World, done};
 
 mod days;
@@ -30,6 +31,8 @@ pub struct Seen {
     /// How often somebody was asked for a card that they held in one world alone, at each pace.
     pub asked_in_one_world: BTreeMap<String, usize>,
     pub restarts: usize,
+    /// How often somebody else was told a hint in one world alone.
+    pub pondered: usize,
 }
 
 /// Who answers somebody who is asked for a second card.
@@ -181,13 +184,14 @@ impl<C: Chance> Pair<C> {
     /// Compares what is served over HTTP too. What tells of finished games tells nothing of this one.
     async fn compare_pages(&mut self) {
         let table = format!("/api/tables/{}", self.worlds[0].id);
+        // Whatever can be looked at: lists, this table, its preview, people, one's games and one's own data.
+        let paths = looks(self.worlds[0].id.as_str(), "Ada");
         for place in self.blind() {
-            // A preview is made of what everybody may know, and so are the tags of a page that lead to it.
-            let preview = format!("{table}/preview.png?lang=pl");
+            // Pages that lead to a preview have tags.
             let pages = ["t", "replay", "retrospective"].map(|page| format!("/{page}/{}", self.worlds[0].id));
-            for path in ["/api/tables".to_owned(), table.clone(), preview].into_iter().chain(pages) {
+            for path in paths.iter().chain(&pages) {
                 let [first, second] = &self.worlds;
-                assert_eq!(first.get(&path, place).await, second.get(&path, place).await, "{path}");
+                assert_eq!(first.get(path, place).await, second.get(path, place).await, "{path}");
             }
             for path in FOR_LATER {
                 let path = format!("{table}/{path}");
@@ -241,7 +245,7 @@ impl<C: Chance> Pair<C> {
                 self.after_the_game().await;
                 return End::Over;
             }
-            match self.chance.below(24) {
+            match self.chance.below(26) {
                 0..4 => self.whisper().await,
                 4 => self.chatter().await,
                 5 if self.over_days() && self.coin(2) => self.holiday().await,
@@ -249,6 +253,8 @@ impl<C: Chance> Pair<C> {
                 6 => self.compare_pages().await,
                 8 if self.coin(6) => self.restart().await,
                 9 => self.look_back().await,
+                24 => self.ask_for_a_hint().await,
+                25 => self.ponder().await,
                 7 if !matches!(self.state(0).phase(), Phase::Add { .. }) => self.linger().await,
                 _ => {
                     if !self.step().await {
@@ -331,6 +337,33 @@ impl<C: Chance> Pair<C> {
                 world.quiet().await;
             }
         }
+    }
+
+    /// The viewer and the watcher ask for a hint, in both worlds: they are told the same.
+    async fn ask_for_a_hint(&mut self) {
+        let id = self.new_id();
+        for place in self.blind() {
+            for world in &mut self.worlds {
+                world.ears[place].socket.say(&ClientMessage::Hint { id }).await.unwrap();
+                world.quiet().await;
+            }
+        }
+    }
+
+    /// Somebody else asks for a hint, in one world alone. Nobody else receives a byte, and nothing happens at another time.
+    async fn ponder(&mut self) {
+        let Some(seat) = self.somebody_else() else { return };
+        let before = self.until_next();
+        let id = self.new_id();
+        let asked = self.chance.below(2) as usize;
+        self.worlds[asked].ears[seat.index()].socket.say(&ClientMessage::Hint { id }).await.unwrap();
+        self.worlds[asked].quiet().await;
+        self.both_listen().await;
+        let told = |text: &&String| text.starts_with("{\"type\":\"hint\"");
+        let heard = &self.worlds[asked].ears[seat.index()].heard;
+        self.seen.pondered += heard.iter().filter(told).count();
+        self.compare().await;
+        assert_eq!(self.until_next(), before, "a hint changes the time of something");
     }
 
     /// Somebody else leaves a private order, in one world only, and withdraws it later. Nobody receives a byte.

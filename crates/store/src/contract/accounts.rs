@@ -16,12 +16,12 @@ pub(super) async fn kept<S: Store>(open: &impl AsyncFn(&str) -> S) {
     accounts_are_there_after_opening_again(open).await;
 }
 
-async fn guest(people: &impl People, number: u128, name: &str) {
+pub(super) async fn guest(people: &impl People, number: u128, name: &str) {
     let person = Person { id: who(number), name: name.to_owned(), since: Millis::new(1), kept: false };
     assert_eq!(people.keep_person(person).await, Ok(()));
 }
 
-fn account(number: u128, name: &str) -> Account {
+pub(super) fn account(number: u128, name: &str) -> Account {
     Account {
         person: who(number),
         name: name.to_owned(),

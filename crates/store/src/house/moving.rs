@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use protocol::TableId;
+use protocol::{PersonId, TableId};
 
 use super::House;
 use crate::{Scoring, Unavailable};
@@ -103,8 +103,13 @@ pub async fn move_house(
         last = Some(person.id);
         moved.people += people.len() as u64;
         for person in people {
+            let id = person.id;
             to.keep_person(person).await?;
+            move_wishes(from, to, id).await?;
         }
+    }
+    if let Some(key) = from.push_key(None).await? {
+        to.push_key(Some(key)).await?;
     }
     move_accounts(from, to).await?;
     let tables = all_tables(from).await?;
@@ -115,9 +120,21 @@ pub async fn move_house(
         tell(done, all);
     }
     move_results(from, to).await?;
+    move_dailies(from, to).await?;
     compare(from, to, &tables, &mut moved, |done| tell(tables.len() as u64 + done, all)).await?;
     to.note_move(None).await?;
     Ok(moved)
+}
+
+/// What somebody wants to hear, and where. What waits to be sent stays behind: it would be old when it arrives.
+async fn move_wishes(from: &dyn House, to: &dyn House, person: PersonId) -> Result<(), Unavailable> {
+    if let Some(wishes) = from.wishes(person).await? {
+        to.put_wishes(person, wishes).await?;
+    }
+    for channel in from.channels(person).await? {
+        to.put_channel(channel).await?;
+    }
+    Ok(())
 }
 
 /// Accounts, who was forgotten, and what was reported.
@@ -129,7 +146,11 @@ async fn move_accounts(from: &dyn House, to: &dyn House) -> Result<(), Unavailab
         last = Some(account.person);
         for account in accounts {
             let sessions = from.sessions(account.person).await?;
+            let passkeys = from.passkeys(account.person).await?;
             to.put_account(account, sessions).await?;
+            for passkey in passkeys {
+                to.put_passkey(passkey).await?;
+            }
         }
     }
     for (person, at) in from.forgotten(usize::MAX).await? {
@@ -159,6 +180,27 @@ async fn move_results(from: &dyn House, to: &dyn House) -> Result<(), MoveError>
     let waiting = from.unscored(usize::MAX).await?;
     for table in to.unscored(usize::MAX).await?.into_iter().filter(|table| !waiting.contains(table)) {
         to.dismiss(table).await?;
+    }
+    Ok(())
+}
+
+/// The daily deals, and how they went.
+async fn move_dailies(from: &dyn House, to: &dyn House) -> Result<(), MoveError> {
+    for deal in from.deals(u32::MAX, usize::MAX).await? {
+        let (day, reference) = (deal.day, deal.reference);
+        let there = to.put_deal(deal.clone()).await?;
+        if (there.seed, there.made) != (deal.seed, deal.made) {
+            return Err(MoveError::Differs(format!("the daily deal of day {day}")));
+        }
+        if let Some(money) = reference {
+            to.put_reference(day, money).await?;
+        }
+        for score in from.dailies(day).await? {
+            to.put_daily(score).await?;
+        }
+        if from.dailies(day).await? != to.dailies(day).await? {
+            return Err(MoveError::Differs(format!("how the daily deal of day {day} went")));
+        }
     }
     Ok(())
 }
@@ -194,6 +236,13 @@ async fn compare(
         if old != new {
             return Err(MoveError::Differs("the list of people".to_owned()));
         }
+        for person in &old {
+            if from.channels(person.id).await? != to.channels(person.id).await?
+                || from.wishes(person.id).await? != to.wishes(person.id).await?
+            {
+                return Err(MoveError::Differs("what people want to hear".to_owned()));
+            }
+        }
         let Some(person) = old.last() else { break };
         last = Some(person.id);
     }
@@ -208,6 +257,9 @@ async fn compare(
         for account in &old {
             if from.sessions(account.person).await? != to.sessions(account.person).await? {
                 return Err(MoveError::Differs("the list of sessions".to_owned()));
+            }
+            if from.passkeys(account.person).await? != to.passkeys(account.person).await? {
+                return Err(MoveError::Differs("the list of passkeys".to_owned()));
             }
         }
     }

@@ -6,7 +6,7 @@ use protocol::{Millis, PersonId};
 
 use super::{Call, Memory, Shelves};
 use crate::{
-    Account, Accounts, Answer, Changed, Digest, Ends, MOST_SESSIONS, Person, Refused, Session, Turnover,
+    Account, Accounts, Answer, Changed, Digest, Ends, Keys, MOST_SESSIONS, Person, Refused, Session, Turnover,
 };
 
 impl Accounts for Memory {
@@ -20,9 +20,12 @@ impl Accounts for Memory {
         })
     }
 
-    fn change_account(&self, account: Account, sessions: Turnover) -> Answer<'_, Changed> {
+    fn change_account_with(&self, account: Account, sessions: Turnover, keys: Keys) -> Answer<'_, Changed> {
         self.ask(Call::Accounts, move |shelves| {
             let person = account.person;
+            if !shelves.are_free(&keys) {
+                return Ok(Changed::Stale);
+            }
             let version = shelves.accounts.get(&person).map_or(0, |account| account.version);
             let Some(known) = shelves.people.get_mut(&person).filter(|known| !known.name.is_empty()) else {
                 return Ok(Changed::Stale);
@@ -37,6 +40,7 @@ impl Accounts for Memory {
             known.name.clone_from(&account.name);
             shelves.accounts.insert(person, Account { version: version + 1, ..account });
             shelves.turn_over(person, &sessions);
+            shelves.change_keys(person, keys);
             Ok(Changed::Done)
         })
     }
@@ -75,9 +79,12 @@ impl Accounts for Memory {
             known.since = Millis::new(0);
             shelves.accounts.remove(&person);
             shelves.sessions.retain(|_, session| session.person != person);
+            shelves.dailies.retain(|(_, who), _| *who != person);
+            shelves.nobody_hears(person);
             shelves.queue.remove(&person);
             shelves.invitations.retain(|_, one| one.person != Some(person) && one.by != person);
             shelves.refusals.retain(|(who, from)| *who != person && *from != Refused::From(person));
+            shelves.passkeys.retain(|_, passkey| passkey.person != person);
             shelves.forgotten.entry(person).or_insert(at);
             Ok(())
         })

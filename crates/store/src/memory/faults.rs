@@ -40,6 +40,10 @@ pub enum Call {
     Reports,
     /// Any call to [`Results`](crate::Results).
     Results,
+    /// Any call to [`Dailies`](crate::Dailies).
+    Dailies,
+    /// Any call to [`Notices`](crate::Notices).
+    Notices,
     /// [`Log::rewrite`](crate::Log::rewrite).
     Rewrite(TableId),
     /// [`Log::resting`](crate::Log::resting).
@@ -78,6 +82,8 @@ impl Call {
             | Call::Invitations
             | Call::Reports
             | Call::Results
+            | Call::Dailies
+            | Call::Notices
             | Call::Resting
             | Call::Nodes => false,
         }

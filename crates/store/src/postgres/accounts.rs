@@ -5,14 +5,20 @@ use protocol::{Millis, PersonId};
 use tokio_postgres::Row;
 
 use super::columns::{at_most, millis, moment, person, person_bytes};
+use super::passkeys::Change;
 use super::{Lane, Postgres};
 use crate::accounts::{joined, parted};
-use crate::{Account, Accounts, Answer, Changed, Digest, Ends, MOST_SESSIONS, Person, Session, Turnover};
+use crate::{
+    Account, Accounts, Answer, Changed, Digest, Ends, Keys, MOST_SESSIONS, Person, Session, Turnover,
+};
 
 /// One statement, and so everything or nothing.
 const CHANGE: &str = "
-    WITH changed AS MATERIALIZED (SELECT change_account($1, $2, $3, $4, $5, $6, $7) AS answer)
-    SELECT answer, CASE WHEN answer = 'done' THEN turn_over($1, $8, $9, $10, $11, $12, $13, $14) END FROM changed";
+    WITH changed AS MATERIALIZED (
+        SELECT CASE WHEN $15 = 'add' AND EXISTS (SELECT 1 FROM passkeys WHERE id = $16) THEN 'stale'
+               ELSE change_account($1, $2, $3, $4, $5, $6, $7) END AS answer)
+    SELECT answer, CASE WHEN answer = 'done' THEN turn_over($1, $8, $9, $10, $11, $12, $13, $14) END,
+        CASE WHEN answer = 'done' THEN change_passkeys($1, $15, $16, $17, $18, $19, $20, $21, $22) END FROM changed";
 
 const TURN_OVER: &str = "SELECT turn_over($1, $2, $3, $4, $5, $6, $7, $8)";
 
@@ -41,13 +47,14 @@ impl Accounts for Postgres {
         })
     }
 
-    fn change_account(&self, account: Account, sessions: Turnover) -> Answer<'_, Changed> {
+    fn change_account_with(&self, account: Account, sessions: Turnover, keys: Keys) -> Answer<'_, Changed> {
         self.ask(Lane::Short, move |db| {
             async move {
                 let Account { person, name, look, pass, codes, since, version } = account;
                 let (which, named) = ends(sessions.ends);
                 let Beginning { digest, since: from, seen, device } = Beginning::of(sessions.begins);
-                let values: [&(dyn tokio_postgres::types::ToSql + Sync); 14] = [
+                let keys = Change::of(keys);
+                let values: [&(dyn tokio_postgres::types::ToSql + Sync); 22] = [
                     &person_bytes(person),
                     &name,
                     &look,
@@ -62,6 +69,14 @@ impl Accounts for Postgres {
                     &from,
                     &seen,
                     &device,
+                    &keys.what,
+                    &keys.id,
+                    &keys.key,
+                    &keys.state,
+                    &keys.answered,
+                    &keys.name,
+                    &keys.since,
+                    &keys.seen,
                 ];
                 let row = db.query_one(&db.prepare_cached(CHANGE).await?, &values).await?;
                 Ok(match row.get(0) {

@@ -10,7 +10,7 @@ use super::columns::{
 };
 use super::{Lane, Postgres};
 use crate::accounts::joined;
-use crate::{Account, Answer, Entry, House, Key, Person, Session, ShelfRow, WholeTable};
+use crate::{Account, Answer, Entry, House, Key, Passkey, Person, Session, ShelfRow, WholeTable};
 
 /// One statement, and so everything or nothing.
 const PUT: &str = "
@@ -104,6 +104,28 @@ impl House for Postgres {
                     &devices,
                 ];
                 db.execute(&db.prepare_cached(PUT_ACCOUNT).await?, &values).await.map(drop)
+            }
+            .boxed()
+        })
+    }
+
+    fn put_passkey(&self, passkey: Passkey) -> Answer<'_, ()> {
+        self.ask(Lane::Short, move |db| {
+            async move {
+                let Passkey { id, person, key, state, answered, name, since, seen } = passkey;
+                let put = "INSERT INTO passkeys (id, person, key, state, answered, name, since, seen)
+                           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING";
+                let values: [&(dyn tokio_postgres::types::ToSql + Sync); 8] = [
+                    &id,
+                    &person_bytes(person),
+                    &key,
+                    &state,
+                    &moment(answered),
+                    &name,
+                    &moment(since),
+                    &moment(seen),
+                ];
+                db.execute(&db.prepare_cached(put).await?, &values).await.map(drop)
             }
             .boxed()
         })

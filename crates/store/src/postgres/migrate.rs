@@ -12,7 +12,10 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations-postgres/0002_names_that_are_kept.sql"),
     include_str!("../../migrations-postgres/0003_reports.sql"),
     include_str!("../../migrations-postgres/0004_results.sql"),
+    include_str!("../../migrations-postgres/0005_passkeys.sql"),
+    include_str!("../../migrations-postgres/0006_notices.sql"),
     include_str!("../../migrations-postgres/0007_quick_match_and_invitations.sql"),
+    include_str!("../../migrations-postgres/0008_daily_deals.sql"),
 ];
 
 /// The lock of whoever migrates: "gavl", "schm".

@@ -5,8 +5,11 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use super::Sqlite;
 use super::columns::{Column, at_most};
+use super::passkeys;
 use crate::accounts::{joined, parted};
-use crate::{Account, Accounts, Answer, Changed, Digest, Ends, MOST_SESSIONS, Person, Session, Turnover};
+use crate::{
+    Account, Accounts, Answer, Changed, Digest, Ends, Keys, MOST_SESSIONS, Person, Session, Turnover,
+};
 
 impl Accounts for Sqlite {
     fn account(&self, person: PersonId) -> Answer<'_, Option<Account>> {
@@ -25,11 +28,15 @@ impl Accounts for Sqlite {
         })
     }
 
-    fn change_account(&self, account: Account, sessions: Turnover) -> Answer<'_, Changed> {
+    fn change_account_with(&self, account: Account, sessions: Turnover, keys: Keys) -> Answer<'_, Changed> {
         self.write(move |db| {
+            if !passkeys::are_free(db, &keys)? {
+                return Ok(Ok(Changed::Stale));
+            }
             let changed = change(db, &account)?;
             if changed == Changed::Done {
                 turn_over(db, account.person, &sessions)?;
+                passkeys::change(db, account.person, &keys)?;
             }
             Ok(Ok(changed))
         })

@@ -4,8 +4,8 @@ use protocol::{PersonId, Seq, TableId};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::columns::{Column, at_most};
-use super::{Sqlite, accounts, log, shelf};
-use crate::{Account, Answer, House, Key, Person, Session, ShelfRow, Turnover, WholeTable};
+use super::{Sqlite, accounts, log, passkeys, shelf};
+use crate::{Account, Answer, House, Key, Passkey, Person, Session, ShelfRow, Turnover, WholeTable};
 
 impl House for Sqlite {
     fn tables(&self, after: Option<TableId>, most: usize) -> Answer<'_, Vec<TableId>> {
@@ -57,6 +57,10 @@ impl House for Sqlite {
             }
             Ok(Ok(()))
         })
+    }
+
+    fn put_passkey(&self, passkey: Passkey) -> Answer<'_, ()> {
+        self.write(move |db| passkeys::put(db, &passkey).map(Ok))
     }
 
     fn whole(&self, table: TableId) -> Answer<'_, Option<WholeTable>> {

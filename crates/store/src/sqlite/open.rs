@@ -19,7 +19,10 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/0003_names_that_are_kept.sql"),
     include_str!("../../migrations/0004_reports.sql"),
     include_str!("../../migrations/0005_results.sql"),
+    include_str!("../../migrations/0006_passkeys.sql"),
+    include_str!("../../migrations/0007_notices.sql"),
     include_str!("../../migrations/0008_quick_match_and_invitations.sql"),
+    include_str!("../../migrations/0009_daily_deals.sql"),
 ];
 
 /// The application id in the header of our files: "gavl".

@@ -2,9 +2,10 @@
 
 use protocol::{CommandId, Millis, PersonId, Stage};
 use store::{
-    Account, Append, Changed, Digest, House, Log as _, MoveError, Moved, NodeId, Nodes as _, Peer, Person,
-    Postgres, Results as _, Score, Scored, Scoring, Secret as _, Session, ShelfRow, Sqlite, Store as _,
-    Turnover, move_house,
+    Account, Append, Changed, Channel, ChannelKind, Dailies as _, DailyDeal, DailyScore, Digest, House, Keys,
+    Log as _, MoveError, Moved, NodeId, Nodes as _, Notices as _, Passkey, Peer, Person, Postgres, Put,
+    Results as _, Score, Scored, Scoring, Secret as _, Session, ShelfRow, Sqlite, Store as _, Turnover,
+    move_house,
 };
 
 use super::{append, database, founding, table};
@@ -38,7 +39,18 @@ async fn furnish(house: &impl House) -> Moved {
             device: "Firefox, Linux".to_owned(),
         };
         let begins = Turnover { begins: (number < 200).then_some(session), ..Turnover::default() };
-        assert_eq!(house.change_account(account, begins).await, Ok(Changed::Done));
+        let passkey = Passkey {
+            id: vec![number as u8; 16],
+            person: account.person,
+            key: vec![1, 2, 3],
+            state: vec![4],
+            answered: Millis::new(8),
+            name: "Łódź".to_owned(),
+            since: Millis::new(5),
+            seen: Millis::new(6),
+        };
+        let keys = if number < 100 { Keys::Add(passkey) } else { Keys::Same };
+        assert_eq!(house.change_account_with(account, begins, keys).await, Ok(Changed::Done));
     }
     house.forget_person(PersonId::new(580 << 64 | 7), Millis::new(9)).await.unwrap();
     for now in [100, 200] {
@@ -80,6 +92,26 @@ async fn furnish(house: &impl House) -> Moved {
         assert_eq!(house.score(game).await, Ok(Scoring::Written));
     }
     house.dismiss(waiting[10]).await.unwrap();
+    for day in 1..=3 {
+        let made = Millis::new(u64::from(day));
+        let deal = DailyDeal { day, seed: [day as u8; 32], made, reference: None };
+        assert_eq!(house.put_deal(deal.clone()).await, Ok(deal));
+        for person in 0..u128::from(day) {
+            let (person, table) = (PersonId::new(person), table(person as u64));
+            let score =
+                DailyScore { day, person, table, at: made, money: 100 + day, place: 2, alone: day > 1 };
+            house.put_daily(score).await.unwrap();
+        }
+    }
+    house.put_reference(2, 190).await.unwrap();
+    // Somebody wants to hear of their games.
+    let (person, since) = (PersonId::new(3 << 64 | 7), Millis::new(5));
+    house.put_wishes(person, "{\"ż\":1}".to_owned()).await.unwrap();
+    let address = "https://push.example/1".to_owned();
+    let (kind, keys, language) = (ChannelKind::Push, vec![5; 81], "pl".to_owned());
+    let channel = Channel { person, address, kind, keys, language, since };
+    assert_eq!(house.put_channel(channel).await, Ok(Put::Done));
+    house.push_key(Some([6; 32])).await.unwrap();
     Moved { tables: 40, commands, people: 600, secrets: 3 }
 }
 
@@ -104,10 +136,21 @@ async fn a_house_is_moved_there_and_back() {
     }
     assert_eq!(new.games(0, 99).await, old.games(0, 99).await);
     assert_eq!(new.games(0, 99).await.unwrap().len(), 10);
+    assert_eq!(new.deals(99, 99).await, old.deals(99, 99).await);
+    assert_eq!(new.deal(2).await.unwrap().unwrap().reference, Some(190));
+    for day in 1..=3 {
+        assert_eq!(new.dailies(day).await.unwrap().len(), day as usize);
+        assert_eq!(new.dailies(day).await, old.dailies(day).await);
+    }
     let (mut there, mut here) = (new.unscored(99).await.unwrap(), old.unscored(99).await.unwrap());
     there.sort_unstable();
     here.sort_unstable();
     assert_eq!(there, here, "what was dismissed stays so");
+    let person = PersonId::new(3 << 64 | 7);
+    assert_eq!(new.channels(person).await, old.channels(person).await);
+    assert_eq!(new.channels(person).await.unwrap().len(), 1);
+    assert_eq!(new.wishes(person).await.unwrap().as_deref(), Some("{\"ż\":1}"));
+    assert_eq!(new.push_key(None).await, Ok(Some([6; 32])), "browsers know the server again");
     let (id, command) = (table(3), CommandId::new(1));
     assert_eq!(new.read(id, protocol::Seq::ZERO).await.unwrap()[0].author.unwrap().1, command);
 

@@ -102,6 +102,28 @@ async fn however_many_want_a_room_at_once_its_log_is_read_once() {
     assert_eq!(reads.load(Ordering::Relaxed), 2);
 }
 
+/// Whoever asks for the list again and again does not make the server read a long game again and again.
+#[tokio::test]
+async fn however_often_somebody_asks_for_their_tables_a_running_game_is_read_once() {
+    let (founding, _) = with_open_card(Pace::Normal);
+    let log = Memory::new(7);
+    let evening = Evening::begin(&log, founding).await;
+    let reads = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&reads);
+    let store = log.with_faults(move |call| {
+        if let store::Call::Read(_) = call {
+            counted.fetch_add(1, Ordering::Relaxed);
+        }
+        store::Fate::default()
+    });
+    let other = Hub::new(Arc::new(store), evening.clock.clone(), Thinking::never(), [8; 32]);
+    for _ in 0..50 {
+        let lobby = other.lobby(Some(person(0))).await.unwrap();
+        assert!(lobby.mine.len() == 1 && lobby.mine[0].yours, "it is Ada's turn");
+    }
+    assert_eq!(reads.load(Ordering::Relaxed), 1, "reads of the log");
+}
+
 #[tokio::test]
 async fn what_cannot_be_opened_is_tried_again_by_whoever_asks_next() {
     let (founding, _) = with_open_card(Pace::Normal);

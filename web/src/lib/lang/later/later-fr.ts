@@ -1,5 +1,5 @@
 export default import.meta.glob<string>(
-  '../../../../../locales/fr/{lessons,lobby,person,profile,replay,retrospective,settings,sheets}.ftl',
+  '../../../../../locales/fr/{bell,daily,hints,lessons,lobby,person,profile,puzzles,replay,retrospective,settings,sheets}.ftl',
   {
     query: '?raw',
     import: 'default',

@@ -1,5 +1,5 @@
 export default import.meta.glob<string>(
-  '../../../../../locales/it/{lessons,lobby,person,profile,replay,retrospective,settings,sheets}.ftl',
+  '../../../../../locales/it/{bell,daily,hints,lessons,lobby,person,profile,puzzles,replay,retrospective,settings,sheets}.ftl',
   {
     query: '?raw',
     import: 'default',

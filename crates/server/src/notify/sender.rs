@@ -1,0 +1,238 @@
+//! Sends what people are to be told: takes what is due from the store, so that one node sends it, and tries again for a while.
+
+use std::sync::Arc;
+
+use axum::http::StatusCode;
+use messages::Value;
+use protocol::{Millis, TableCard, Tried};
+use serde::Serialize;
+use store::{Channel, ChannelKind, Shelved};
+use tokio::sync::Semaphore;
+
+use super::outside::Failed;
+use super::{Notice, push, quiet_until, webhook};
+use crate::games::LOOKED_THROUGH;
+use crate::hub::Hub;
+use crate::preview::words;
+use crate::shelf::{waits_for, with_people};
+
+/// How often a node looks whether something is due that it did not note itself.
+const LOOK: u64 = 5_000;
+/// How much is taken at a time, and how much is sent at once.
+pub(crate) const AT_ONCE: usize = 64;
+/// If nobody says by then what became of something that was taken, it is taken again: its node has died.
+const AGAIN: u64 = 2 * 60 * 1_000;
+/// How long after each try in vain it is tried again. After the last one it is given up.
+const BACK_OFF: [u64; 5] = [60_000, 5 * 60_000, 30 * 60_000, 2 * 60 * 60_000, 6 * 60 * 60_000];
+/// How long what is too much for somebody waits.
+const TOO_MUCH: u64 = 10 * 60_000;
+/// How many of the others' names are told.
+const NAMES: usize = 4;
+
+/// Sends what is due, for ever.
+pub async fn send_notices(hub: Arc<Hub>) {
+    let places = Arc::new(Semaphore::new(AT_ONCE));
+    loop {
+        let now = hub.clock.now();
+        let due = match hub.stopping() {
+            true => return,
+            false => hub.store.take_due(now, now.plus(AGAIN), AT_ONCE).await,
+        };
+        let due = due.unwrap_or_else(|why| {
+            tracing::warn!(%why, "nobody knows what people are to be told");
+            Vec::new()
+        });
+        let full = due.len() == AT_ONCE;
+        for (notice, channel) in due {
+            let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
+            let hub = Arc::clone(&hub);
+            tokio::spawn(async move {
+                let _place = place;
+                hub.deliver(notice, channel).await;
+            });
+        }
+        if !full {
+            tokio::select! {
+                () = hub.clock.sleep_until(Some(now.plus(LOOK))) => {}
+                () = hub.notifier.noted.notified() => {
+                    // What was just noted is due a moment later.
+                    hub.clock.sleep_until(Some(now.plus(super::GRACE))).await;
+                }
+            }
+        }
+    }
+}
+
+/// What becomes of something that was taken.
+enum Fate {
+    Done(&'static str),
+    /// At this time, tried this often.
+    Later(Millis, u32),
+    /// Nothing is told there any more.
+    Gone,
+}
+
+/// What is told, to a browser and to a program alike.
+#[derive(Serialize)]
+pub(super) struct Told<'a> {
+    kind: &'a str,
+    table: &'a str,
+    title: String,
+    body: String,
+    /// When the time for a decision ends, in seconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deadline: Option<u32>,
+    /// How many games wait for this person.
+    waiting: usize,
+    /// When it happened, in seconds since 1970.
+    at: u64,
+    /// Where the table is, if the server knows its own address.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    url: Option<String>,
+}
+
+impl Hub {
+    async fn deliver(&self, kept: store::Notice, channel: Channel) {
+        let fate = self.fate(&kept, &channel).await;
+        let (outcome, settled) = match fate {
+            Fate::Done(outcome) => (outcome, self.store.settle(kept, channel.address, None).await),
+            Fate::Later(due, tries) => {
+                ("later", self.store.settle(kept, channel.address, Some((due, tries))).await)
+            }
+            Fate::Gone => ("gone", self.store.drop_channel(channel.person, channel.address).await),
+        };
+        metrics::counter!("gavel_notices_total", "outcome" => outcome).increment(1);
+        if let Err(why) = settled {
+            tracing::warn!(%why, "somebody may be told the same again");
+        }
+    }
+
+    async fn fate(&self, kept: &store::Notice, channel: &Channel) -> Fate {
+        let (now, person) = (self.clock.now(), kept.person);
+        let Some(notice) = Notice::read(kept) else { return Fate::Done("unknown") };
+        // Not counted as a try: nothing was tried.
+        let unread = |_| Fate::Later(now.plus(BACK_OFF[0]), kept.tries);
+        let wishes = match self.wishes_of(person).await {
+            Ok(wishes) => wishes,
+            Err(why) => return unread(why),
+        };
+        if !notice.is_wanted(&wishes) {
+            return Fate::Done("unwanted");
+        }
+        if let Some(end) = quiet_until(wishes.quiet, now) {
+            return Fate::Later(end, kept.tries.saturating_sub(1));
+        }
+        let own = match self.store.tables_of(person, LOOKED_THROUGH).await {
+            Ok(own) => own,
+            Err(why) => return unread(crate::hub::unavailable(&why)),
+        };
+        let there = own.iter().find(|shelved| shelved.table == kept.table);
+        let stale = match notice {
+            // They have answered meanwhile, or the game went on without them.
+            Notice::Turn => !there.is_some_and(|shelved| waits_for(shelved, person)),
+            Notice::Outbid | Notice::Over => there.is_none(),
+            Notice::Invited { .. } => false,
+        };
+        if stale || self.notifier.sees(kept.table, person) {
+            return Fate::Done("stale");
+        }
+        if self.notifier.lets(person).is_err() {
+            return Fate::Later(now.plus(TOO_MUCH), kept.tries.saturating_sub(1));
+        }
+        let own_name = match self.people().person(person).await {
+            Ok(known) => known.map_or_else(String::new, |known| known.name),
+            Err(why) => return unread(crate::hub::unavailable(&why)),
+        };
+        let told = self.told(kept, &notice, channel, (&own, &own_name));
+        match self.send(channel, kept.table.as_str(), &told).await {
+            Tried::Sent => Fate::Done("sent"),
+            Tried::Gone => Fate::Gone,
+            Tried::Forbidden => Fate::Done("forbidden"),
+            // They understood it and do not want it: that will not change.
+            Tried::Refused { status: 300..=407 | 409..=428 | 430..=499 } => Fate::Done("refused"),
+            Tried::Refused { .. } | Tried::Unreachable => {
+                let wait = usize::try_from(kept.tries).ok().and_then(|tries| BACK_OFF.get(tries.max(1) - 1));
+                wait.map_or(Fate::Done("given-up"), |wait| Fate::Later(now.plus(*wait), kept.tries))
+            }
+        }
+    }
+
+    /// What somebody is told: nothing but what they may know, and in their language.
+    fn told(
+        &self,
+        kept: &store::Notice,
+        notice: &Notice,
+        channel: &Channel,
+        (own, own_name): (&[Shelved], &str),
+    ) -> String {
+        let words = words(&channel.language);
+        let there = own.iter().find(|shelved| shelved.table == kept.table);
+        let card = there.and_then(|shelved| serde_json::from_str::<TableCard>(&shelved.summary).ok());
+        let card = card.map(with_people);
+        let others = |name: &&String| !name.is_empty() && name.as_str() != own_name;
+        let names = card.as_ref().map(|card| card.names.iter().filter(others));
+        let names: Vec<&str> = names.into_iter().flatten().take(NAMES + 1).map(String::as_str).collect();
+        let (first, more) = (&names[..names.len().min(NAMES)], names.len() > NAMES);
+        let names = format!("{}{}", first.join(", "), if more { ", …" } else { "" });
+        let by = if let Notice::Invited { by } = notice { by.as_str() } else { "" };
+        let about = |part: &str| {
+            let id = format!("notice-{}{part}", notice.word());
+            words.say(&id, &[("names", Value::Text(&names)), ("by", Value::Text(by))])
+        };
+        let table = kept.table.as_str();
+        let told = Told {
+            kind: notice.word(),
+            table,
+            title: about(""),
+            body: about("-about"),
+            deadline: card.as_ref().filter(|_| *notice == Notice::Turn).and_then(|card| card.deadline),
+            waiting: own.iter().filter(|shelved| waits_for(shelved, kept.person)).count(),
+            at: kept.at.since_1970() / 1_000,
+            url: self.notifier.outside().home.as_ref().map(|home| format!("{home}t/{table}")),
+        };
+        serde_json::to_string(&told).unwrap_or_default()
+    }
+
+    /// Says something to try a place out.
+    pub(super) async fn try_out(&self, channel: &Channel) -> Tried {
+        let words = words(&channel.language);
+        let told = Told {
+            kind: "test",
+            table: "",
+            title: words.say("notice-test", &[]),
+            body: words.say("notice-test-about", &[]),
+            deadline: None,
+            waiting: 0,
+            at: self.clock.now().since_1970() / 1_000,
+            url: self.notifier.outside().home.clone(),
+        };
+        self.send(channel, "test", &serde_json::to_string(&told).unwrap_or_default()).await
+    }
+
+    async fn send(&self, channel: &Channel, topic: &str, text: &str) -> Tried {
+        let outside = self.notifier.outside();
+        let now = self.clock.now();
+        let parts = match channel.kind {
+            ChannelKind::Webhook => {
+                webhook::head(&channel.keys, text, now).map(|head| (head, text.as_bytes().to_vec()))
+            }
+            ChannelKind::Push => match (self.push_key().await, channel.address.parse()) {
+                (Ok(key), Ok(address)) => {
+                    let (to, said) = ((&address, channel.keys.as_slice()), (topic, text));
+                    push::message(key, to, said, outside.contact.as_deref(), now)
+                }
+                (Err(_), _) => return Tried::Unreachable,
+                (_, Err(_)) => None,
+            },
+        };
+        let Some((head, body)) = parts else { return Tried::Forbidden };
+        match outside.post(&channel.address, head, body).await {
+            Ok(status) if status.is_success() => Tried::Sent,
+            Ok(StatusCode::GONE) => Tried::Gone,
+            Ok(StatusCode::NOT_FOUND) if channel.kind == ChannelKind::Push => Tried::Gone,
+            Ok(status) => Tried::Refused { status: status.as_u16() },
+            Err(Failed::Forbidden) => Tried::Forbidden,
+            Err(Failed::Unreachable) => Tried::Unreachable,
+        }
+    }
+}
