@@ -22,6 +22,7 @@ use crate::account::{Known, typed_look};
 use crate::archive::Unreadable;
 use crate::http::{AppState, PathText, Peer, Served, peer_of, read, table_id};
 use crate::hub::{Hub, unavailable, unreadable};
+use crate::notify::Notice;
 use crate::shelf::{host_of, with_people};
 
 /// How long an invitation is kept: longer than most tables wait.
@@ -169,15 +170,18 @@ impl Hub {
         let before = Millis::new(at.since_1970().saturating_sub(KEPT));
         let invited = self.store.invite(invitation, before).await.map_err(|why| unavailable(&why))?;
         if let (Invited::Shown, Some(person)) = (invited, person) {
-            self.was_invited(person, table, by);
+            self.was_invited(person, table, by).await?;
         }
         Ok(invited)
     }
 
-    /// Somebody has an invitation that they have not seen: whoever notifies people begins here.
-    fn was_invited(&self, person: PersonId, table: TableId, by: PersonId) {
+    /// Somebody has an invitation that they may not see: they are told as they want to be.
+    async fn was_invited(&self, person: PersonId, table: TableId, by: PersonId) -> Result<(), Refusal> {
         metrics::counter!("gavel_invitations_total").increment(1);
-        tracing::debug!(%person, %table, %by, "somebody was invited");
+        if let Some(by) = self.name_of(by).await? {
+            self.tell(table, vec![(person, Notice::Invited { by })]).await;
+        }
+        Ok(())
     }
 
     /// Those for whom chairs are kept at the table of a rematch are invited there: they may have left the last one.

@@ -339,6 +339,8 @@ impl Hub {
                         }
                         desk.held.iter().map(|(person, held)| (*person, held.holder)).collect()
                     };
+                    // From the beginning of this look, however long it takes.
+                    let next = hub.clock.now().plus(PAUSE);
                     let again = hub.look_who_waits(holders).await.unwrap_or_else(|why| {
                         tracing::debug!(%why, "nobody knows who waits for a game");
                         false
@@ -346,7 +348,6 @@ impl Hub {
                     if again {
                         continue;
                     }
-                    let next = hub.clock.now().plus(PAUSE);
                     let clock = hub.clock.clone();
                     drop(hub);
                     clock.sleep_until(Some(next)).await;

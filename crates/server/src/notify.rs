@@ -37,7 +37,6 @@ pub(crate) enum Notice {
     /// The game is over.
     Over,
     /// Somebody of this name invites them to the table.
-    #[allow(dead_code, reason = "for invitations")]
     Invited { by: String },
 }
 

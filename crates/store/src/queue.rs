@@ -75,7 +75,8 @@ pub trait Queue: Send + Sync {
     /// `dropped_before` are removed first. `None` if too many wait.
     fn wait(&self, ticket: Ticket, kept_since: Millis, dropped_before: Millis) -> Answer<'_, Option<Ticket>>;
 
-    /// These people, by their holders, are still there; then all tickets, who has waited longest first.
+    /// These people, by their holders, were seen now, unless they have lost their connection meanwhile; then all tickets, who has
+    /// waited longest first.
     fn waiting(&self, holders: Vec<(PersonId, u64)>, now: Millis) -> Answer<'_, Vec<Ticket>>;
 
     /// Calls these people, by their holders, to a table, if all of them are there and none has been called. Whether it was

@@ -63,6 +63,8 @@ async fn who_comes_back_in_time_keeps_the_place(queue: &impl Queue) {
     waits(queue, ticket(1, 1, 100)).await;
     queue.stop_waiting(who(1), 1, Leaving::Lost).await.unwrap_or_else(|why| panic!("{why}"));
     assert!(!all(queue).await[0].here);
+    queue.waiting(vec![(who(1), 1)], Millis::new(101)).await.unwrap_or_else(|why| panic!("{why}"));
+    assert!(!all(queue).await[0].here, "whoever looked before does not know it yet");
     let back = waits(queue, ticket(1, 2, 110)).await;
     assert_eq!(
         back,

@@ -32,7 +32,7 @@ impl Queue for Memory {
         self.ask(Call::Queue, move |shelves| {
             for (person, holder) in holders {
                 if let Some(known) = shelves.queue.get_mut(&person).filter(|known| known.holder == holder) {
-                    (known.seen, known.here) = (known.seen.max(now), true);
+                    known.seen = known.seen.max(now);
                 }
             }
             let mut all: Vec<Ticket> = shelves.queue.values().cloned().collect();

@@ -32,7 +32,7 @@ const RENEW: &str = "
     WITH mine AS (
         SELECT queue.person FROM queue JOIN unnest($1::bytea[], $2::bigint[]) AS one (person, holder) USING (person, holder)
         ORDER BY queue.person FOR UPDATE OF queue)
-    UPDATE queue SET seen = greatest(seen, $3), here = true FROM mine WHERE queue.person = mine.person";
+    UPDATE queue SET seen = greatest(seen, $3) FROM mine WHERE queue.person = mine.person";
 
 const ALL: &str = "
     SELECT person, holder, wish, promise, since, bots_at, seen, here, table_id, founding FROM queue ORDER BY since, person";

@@ -16,9 +16,8 @@ impl Queue for Sqlite {
 
     fn waiting(&self, holders: Vec<(PersonId, u64)>, now: Millis) -> Answer<'_, Vec<Ticket>> {
         self.write(move |db| {
-            let mut renew = db.prepare_cached(
-                "UPDATE queue SET seen = max(seen, ?3), here = 1 WHERE person = ?1 AND holder = ?2",
-            )?;
+            let renew = "UPDATE queue SET seen = max(seen, ?3) WHERE person = ?1 AND holder = ?2";
+            let mut renew = db.prepare_cached(renew)?;
             for (person, holder) in &holders {
                 renew.execute(params![Column(*person), number(*holder), Column(now)])?;
             }
