@@ -1,6 +1,6 @@
 //! What is different over days: an open auction is filed, and people go on holiday.
 
-use protocol::{Order, Pace, Then, Want};
+use protocol::{CommandId, Order, Pace, Then, Want};
 use rules::{Chance, Menu, Money, Seat};
 
 use super::{Pair, done};
@@ -28,32 +28,33 @@ impl<C: Chance> Pair<C> {
             for &seat in &others {
                 let limit = amount(seat, &mut self.chance);
                 let then = if self.chance.coin() { Then::Ask } else { Then::Out };
-                self.files(world, seat, limit, then).await;
+                let id = self.new_id();
+                self.files(world, seat, id, limit, then).await;
             }
         }
         self.compare().await;
-        let finals: Vec<(Seat, Money)> =
-            filing.iter().map(|&seat| (seat, amount(seat, &mut self.chance))).collect();
+        // The viewer says the same in both worlds, under the same id.
+        let finals: Vec<(Seat, CommandId, Money)> =
+            filing.iter().map(|&seat| (seat, self.new_id(), amount(seat, &mut self.chance))).collect();
         for world in 0..2 {
             let mut finals = finals.clone();
             self.chance.shuffle(&mut finals);
-            for (seat, limit) in finals {
-                self.files(world, seat, limit, Then::Out).await;
+            for (seat, id, limit) in finals {
+                self.files(world, seat, id, limit, Then::Out).await;
             }
         }
         self.compare().await;
         if !silent {
-            let limit = amount(last, &mut self.chance);
+            let (id, limit) = (self.new_id(), amount(last, &mut self.chance));
             for world in 0..2 {
-                self.files(world, last, limit, Then::Out).await;
+                self.files(world, last, id, limit, Then::Out).await;
             }
         }
         self.compare().await;
         self.wait().await;
     }
 
-    async fn files(&mut self, world: usize, seat: Seat, limit: Money, then: Then) {
-        let id = self.new_id();
+    async fn files(&mut self, world: usize, seat: Seat, id: CommandId, limit: Money, then: Then) {
         let order = Want::Order { order: Order::Maximum { limit, then } };
         let answer = self.worlds[world].want(seat.index(), id, order).await;
         assert!(done(&answer), "{answer}");
