@@ -22,7 +22,14 @@ impl<C: Chance> Pair<C> {
         let silent = self.coin(3);
         let Some(last) = filing.pop() else { return self.wait().await };
         // Amounts that differ: of two equal ones the earlier leads, and the order is not the same.
-        let amount = |seat: Seat, chance: &mut C| Money::new(chance.below(8) * 5 + seat.index() as u32);
+        // Nobody can order for more than they have; an order for nothing is none.
+        let cash: Vec<u32> =
+            self.plan.settings.chairs().seats().map(|seat| self.state(0).cash(seat).units()).collect();
+        let amount = |seat: Seat, chance: &mut C| {
+            let own = seat.index() as u32;
+            let steps = cash[seat.index()].checked_sub(own).map_or(0, |rest| 1 + rest / 5);
+            Money::new(if steps == 0 { 0 } else { chance.below(steps.min(8)) * 5 + own })
+        };
         let others: Vec<Seat> = filing.iter().copied().filter(|&seat| Some(seat) != self.viewer).collect();
         for world in 0..2 {
             for &seat in &others {
