@@ -1,6 +1,6 @@
 //! What is different over days: an open auction is filed, and people go on holiday.
 
-use protocol::{Order, Pace, Then, Want};
+use protocol::{CommandId, Order, Pace, Then, Want};
 use rules::{Chance, Menu, Money, Seat};
 
 use super::{Pair, done};
@@ -22,38 +22,46 @@ impl<C: Chance> Pair<C> {
         let silent = self.coin(3);
         let Some(last) = filing.pop() else { return self.wait().await };
         // Amounts that differ: of two equal ones the earlier leads, and the order is not the same.
-        let amount = |seat: Seat, chance: &mut C| Money::new(chance.below(8) * 5 + seat.index() as u32);
+        // Nobody can order for more than they have; an order for nothing is none.
+        let cash: Vec<u32> =
+            self.plan.settings.chairs().seats().map(|seat| self.state(0).cash(seat).units()).collect();
+        let amount = |seat: Seat, chance: &mut C| {
+            let own = seat.index() as u32;
+            let steps = cash[seat.index()].checked_sub(own).map_or(0, |rest| 1 + rest / 5);
+            Money::new(if steps == 0 { 0 } else { chance.below(steps.min(8)) * 5 + own })
+        };
         let others: Vec<Seat> = filing.iter().copied().filter(|&seat| Some(seat) != self.viewer).collect();
         for world in 0..2 {
             for &seat in &others {
                 let limit = amount(seat, &mut self.chance);
                 let then = if self.chance.coin() { Then::Ask } else { Then::Out };
-                self.files(world, seat, limit, then).await;
+                let id = self.new_id();
+                self.files(world, seat, id, limit, then).await;
             }
         }
         self.compare().await;
-        let finals: Vec<(Seat, Money)> =
-            filing.iter().map(|&seat| (seat, amount(seat, &mut self.chance))).collect();
+        // The viewer says the same in both worlds, under the same id.
+        let finals: Vec<(Seat, CommandId, Money)> =
+            filing.iter().map(|&seat| (seat, self.new_id(), amount(seat, &mut self.chance))).collect();
         for world in 0..2 {
             let mut finals = finals.clone();
             self.chance.shuffle(&mut finals);
-            for (seat, limit) in finals {
-                self.files(world, seat, limit, Then::Out).await;
+            for (seat, id, limit) in finals {
+                self.files(world, seat, id, limit, Then::Out).await;
             }
         }
         self.compare().await;
         if !silent {
-            let limit = amount(last, &mut self.chance);
+            let (id, limit) = (self.new_id(), amount(last, &mut self.chance));
             for world in 0..2 {
-                self.files(world, last, limit, Then::Out).await;
+                self.files(world, last, id, limit, Then::Out).await;
             }
         }
         self.compare().await;
         self.wait().await;
     }
 
-    async fn files(&mut self, world: usize, seat: Seat, limit: Money, then: Then) {
-        let id = self.new_id();
+    async fn files(&mut self, world: usize, seat: Seat, id: CommandId, limit: Money, then: Then) {
         let order = Want::Order { order: Order::Maximum { limit, then } };
         let answer = self.worlds[world].want(seat.index(), id, order).await;
         assert!(done(&answer), "{answer}");
