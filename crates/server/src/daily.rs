@@ -173,21 +173,23 @@ impl Hub {
         let day = day.unwrap_or(today);
         let deal = self.deal_so_far(day, today).await?;
         let (seed, over) = (Seed::new(deal.seed), day < today);
-        let amounts = self.amounts(day).await?;
-        let (mut table, mut stage, mut result) = (None, None, None);
+        let (mut table, mut stage, mut scored) = (None, None, None);
         if let Some(person) = asks {
             let id = daily::table_of(day, &seed, person);
             let founding = self.log().founding(id).await.map_err(|why| unavailable(&why))?;
             table = founding.map(|_| id);
             let score = self.score_of(day, person, table).await?;
             let since = self.name_kept_since(person).await?;
-            result = score.map(|score| told(&score, day, since, &amounts));
+            scored = score.map(|score| (score, since));
             stage = match (table, score) {
                 (Some(_), Some(_)) => Some(Stage::Over),
                 (Some(id), None) => Some(self.describe(id).await?.stage),
                 (None, _) => None,
             };
         }
+        // Counted last: asking may have been what wrote the result down.
+        let amounts = self.amounts(day).await?;
+        let result = scored.map(|(score, since)| told(&score, day, since, &amounts));
         let open = over || result.is_some();
         let tomorrow = if day == today { Some(self.deal(day.next()).await?) } else { None };
         Ok(Daily {

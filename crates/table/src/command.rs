@@ -99,13 +99,13 @@ impl Founding {
     }
 
     /// Whether everybody sits there from the beginning, as after a quick match: then nobody is waited for, and the game begins
-    /// by itself. One that goes on from a position begins when its host wants it.
+    /// by itself. One that goes on from a position, and a daily deal, begin when their host wants it.
     #[must_use]
     pub fn begins_by_itself(&self) -> bool {
         let sits = |who: &Occupant| matches!(who, Occupant::Person { .. } | Occupant::Bot { .. });
         let somebody = self.seated.iter().any(|who| who.person().is_some());
         let all = self.seated.len() == usize::from(self.seats) && self.seated.iter().all(sits);
-        all && somebody && self.position.is_none()
+        all && somebody && self.position.is_none() && self.daily.is_none()
     }
 
     /// The settings of the game; `None` if they are invalid.

@@ -173,6 +173,8 @@ async fn every_kind_of_message_with_something_private_is_padded() {
     evening.acts(0, offer);
     evening.acts(0, Action::Bid(Money::new(5)));
     evening.settle().await;
+    // Until then the card could be taken back.
+    evening.passes(3_000).await;
     let line = &mut evening.lines[0];
     let texts: Vec<Utf8Bytes> = core::iter::from_fn(|| line.take_now()).collect();
     for kind in ["welcome", "update", "private", "refused"] {
