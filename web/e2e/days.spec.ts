@@ -34,13 +34,22 @@ async function answers(player: Player, done: Done, wanted: ReadonlySet<string>):
     case 'file':
     case 'fist':
     case 'price':
-    case 'once':
       if (asked === 'file' && player.private?.order) return false;
       if (asked === 'fist' && player.private?.fist !== null) return false;
+      if (asked === 'file' && player.private?.note) {
+        // Asked again, at a higher bid: enough.
+        await player.asks(() => keys.first().click());
+        return true;
+      }
       await amount.fill(String(1 + player.seat));
-      await player.asks(() => primary.click());
+      await player.asks(async () => {
+        await primary.click();
+        // Daring amounts want a second press.
+        if (await page.locator('[data-task] .armed').count()) await primary.click();
+      });
       done.add(asked);
       return true;
+    case 'once':
     case 'buy':
     case 'close':
     case 'add':
@@ -66,18 +75,15 @@ test('two people play over days and go from one game that waits to the next', as
 
   // From the form.
   await ana.page.goto(base());
-  const form = ana.page
-    .locator('form')
-    .filter({ has: ana.page.locator('details') })
-    .first();
+  const form = ana.page.locator('form:has(.create)');
   await form.locator('summary').click();
   await form
     .locator('label')
     .filter({ hasText: words('en', 'set-pace-days') })
     .click();
-  await form.locator('label').filter({ hasText: /^3$/ }).click();
+  await form.getByText('3', { exact: true }).click();
   await expect(form.getByText(words('en', 'set-days-time'))).toBeVisible();
-  await look(ana.page, 'days-form', { at: 'form:has(details[open])' });
+  await look(ana.page, 'days-form', { at: 'form:has(.create)' });
   await form.locator('.create').click();
   await ana.page.waitForURL(/\/t\/\w+$/);
   const id = ana.page.url().split('/').pop() ?? '';
@@ -188,7 +194,9 @@ test('what one hears of games is chosen, tried out and taken back, in every lang
   await part.locator('input[type=url]').fill('https://192.168.0.1/hook');
   await part.locator('form .btn').click();
   await expect(part.locator('[role=alert]')).toContainText(words('en', 'bell-bad-url'));
-  await look(page, 'person-notifications', { at: 'dialog[open] section:has([role=alert])' });
+  await look(page, 'person-notifications', { at: 'dialog[open]' });
+  // A browser writes refusals down as errors; this one was wanted.
+  ana.errors = ana.errors.filter((error) => !error.includes('400'));
   await ana.close();
   for (const locale of ['fr', 'it', 'pl']) {
     const reader = await Player.open(browser, 'Zoé', { locale, viewport: { width: 360, height: 616 } });

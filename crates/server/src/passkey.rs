@@ -16,7 +16,7 @@ use table::Refusal;
 use webauthn_rp::bin::{Decode as _, Encode as _};
 use webauthn_rp::request::auth::AuthenticationVerificationOptions;
 use webauthn_rp::request::register::{
-    PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle16,
+    CredProtect, PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle16,
 };
 use webauthn_rp::request::{AsciiDomain, PublicKeyCredentialDescriptor, RpId, TimedCeremony as _};
 use webauthn_rp::response::auth::DiscoverableAuthentication16;
@@ -130,7 +130,9 @@ pub(crate) fn ask_to_make(
     });
     // The name is put in below: it may be one that the crate would not have as a user's.
     let entity = PublicKeyCredentialUserEntity::from(&user);
-    let options = PublicKeyCredentialCreationOptions::passkey(&site.host, entity, known.collect());
+    let mut options = PublicKeyCredentialCreationOptions::passkey(&site.host, entity, known.collect());
+    // It would keep out devices that do not know this extension; that somebody was looked at is asked at every use.
+    options.extensions.cred_protect = CredProtect::None;
     let (server, client) = options.start_ceremony().map_err(|_| unasked())?;
     let mut options = serde_json::to_value(&client).map_err(|_| unasked())?;
     options["user"]["name"] = name.into();
