@@ -56,7 +56,19 @@ impl std::ops::Deref for Answer {
 
 impl Answer {
     pub fn json(&self) -> Value {
-        serde_json::from_str(&self.body).unwrap_or_else(|why| panic!("{why}: {}", self.body))
+        serde_json::from_str(&self.whole()).unwrap_or_else(|why| panic!("{why}: {}", self.body))
+    }
+
+    /// The body. One whose length was not known in advance comes in chunks.
+    fn whole(&self) -> String {
+        let (mut whole, mut rest) = (String::new(), self.body.as_str());
+        while let Some((size, after)) = rest.split_once("\r\n") {
+            let Ok(size) = usize::from_str_radix(size, 16) else { break };
+            let Some((chunk, next)) = after.split_at_checked(size) else { break };
+            whole.push_str(chunk);
+            rest = next.strip_prefix("\r\n").unwrap_or(next);
+        }
+        if whole.is_empty() { self.body.clone() } else { whole }
     }
 
     /// The status and the code of a refusal; there is always a sentence with it.
