@@ -211,7 +211,7 @@ test('every language has all of it on a phone', async ({ browser }) => {
     expect(await page.locator('body').innerText()).not.toContain('⟦');
     await whole(page, locale);
     await page.goto(`${base}daily/2001-01-01`);
-    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.locator('main').getByRole('alert')).toBeVisible();
     await close();
   }
 });

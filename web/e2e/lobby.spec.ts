@@ -44,7 +44,7 @@ test('people talk while they wait, the host changes the game and removes a guest
 
   await host.page.getByRole('button', { name: words('en', 'room-change'), exact: true }).click();
   await look(host.page, 'room-terms', { at: 'dialog[open]' });
-  await dialog(host.page).locator('label').filter({ hasText: /^3$/ }).click();
+  await dialog(host.page).getByText('3', { exact: true }).click();
   await dialog(host.page)
     .getByRole('button', { name: words('en', 'terms-save') })
     .click();

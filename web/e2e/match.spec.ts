@@ -49,7 +49,7 @@ test('three people meet by quick match, and play', async ({ browser }) => {
       .getByRole('button', { name: words('en', 'match-begin') })
       .click();
     if (place === 0) {
-      await expect(dialog(page).getByRole('status')).toContainText('1');
+      await expect(dialog(page).locator('.people[role=status]')).toContainText('1');
       await look(page, 'match-waiting', { at: 'dialog[open]' });
     }
     if (place === 1)
@@ -106,7 +106,7 @@ test('an invitation is accepted, and one is declined', async ({ browser }) => {
   // Told as it happens, on the page that is open.
   const card = bo.page.locator('main > section').first();
   await expect(card).toContainText('Hedwig', { timeout: 8_000 });
-  await look(bo.page, 'home-invited', { at: 'main > section' });
+  await look(bo.page, 'home-invited', { at: 'main > section:first-of-type' });
   await card.getByRole('button', { name: words('en', 'invited-accept') }).click();
   await expect(bo.page).toHaveURL(new RegExp(`/t/${id}$`));
   await expect(host.page.locator('.chairs li.person')).toHaveCount(2);
@@ -137,12 +137,12 @@ test('every language fits a phone', async ({ browser }) => {
     await quick(page, language);
     await fits('what one wants');
     await dialog(page).locator('form > button').click();
-    await expect(dialog(page).getByRole('status')).toBeVisible();
+    await expect(dialog(page).locator('.people[role=status]')).toBeVisible();
     await fits('waiting');
     await dialog(page).locator('.waiting .btn').click();
     await page.keyboard.press('Escape');
     await found(player, { seats: 3 });
-    const panel = page.locator('.share section').last();
+    const panel = page.locator('.share section').filter({ has: page.locator('form') });
     await panel.locator('input').fill('Wolfeschlegelsteinhausenbergerdorff');
     await panel.locator('form button').click();
     await expect(panel.locator('li')).toHaveCount(1);

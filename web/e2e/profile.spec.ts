@@ -5,14 +5,25 @@ import { expect, test } from '@playwright/test';
 
 import { flaws } from './layout';
 import { look } from './look';
-import { base, Player } from './player';
+import { Player } from './player';
+import { start } from './server';
 import { words } from './words';
 
 const PHRASE = 'paint it before noon';
 
+/** A server whose clocks run faster: a game against bots takes minutes otherwise. */
+let house = '';
+let stop: () => void = () => undefined;
+test.beforeAll(async () => {
+  const server = await start(['--clock-rate', '25']);
+  house = server.listening;
+  stop = server.stop;
+});
+test.afterAll(() => stop());
+
 /** Becomes somebody of this name who keeps it. */
 async function keep({ page, name }: Player): Promise<void> {
-  await page.goto(base());
+  await page.goto(house);
   await page.evaluate(
     async ({ name, passphrase }) => {
       const post = async (path: string, body: object): Promise<void> => {
@@ -41,7 +52,8 @@ async function play({ page }: Player): Promise<void> {
     let id = 0;
     for (const want of [{ want: 'sit', seat: 1 }, { want: 'start', fill: 'random' }, { want: 'step-away' }]) {
       id += 1;
-      socket.send(JSON.stringify({ type: 'command', id: id.toString(16).padStart(32, '0'), want }));
+      const command = { type: 'command', id: id.toString(16).padStart(32, '0'), want };
+      socket.send(JSON.stringify(command).padEnd(256));
     }
     (globalThis as { line?: WebSocket }).line = socket;
   });
@@ -51,7 +63,7 @@ test('a page for somebody who keeps their name', async ({ browser }) => {
   test.setTimeout(240_000);
   const ada = await Player.open(browser, 'Leonie');
   await keep(ada);
-  await ada.page.goto(base());
+  await ada.page.goto(house);
   await ada.page.locator('header .you').click();
   await ada.page.locator('dialog[open] a', { hasText: words('en', 'profile-link') }).click();
   await expect(ada.page).toHaveURL(/people\/Leonie$/);
@@ -76,10 +88,10 @@ test('a page for somebody who keeps their name', async ({ browser }) => {
 
   // Somebody else, who is nobody here.
   const bo = await Player.open(browser, 'nobody');
-  await bo.page.goto(`${base()}people/leonie`);
+  await bo.page.goto(`${house}people/leonie`);
   await expect(bo.page.locator('h1')).toHaveText('Leonie');
   await expect(bo.page.getByText(words('en', 'profile-yours'))).toHaveCount(0);
-  await bo.page.goto(`${base()}people/Nobody%20here`);
+  await bo.page.goto(`${house}people/Nobody%20here`);
   await expect(bo.page.getByText(words('en', 'profile-unknown'))).toBeVisible();
   bo.errors = bo.errors.filter((one) => !/404/.test(one));
   await bo.close();
@@ -154,7 +166,7 @@ test('it fits every screen in every language', async ({ browser }) => {
     const player = await Player.open(browser, 'Ana', { locale, viewport });
     const { page } = player;
     await page.route('**/api/profile?*', (route) => route.fulfill({ json: FULL }));
-    await page.goto(`${base()}people/Maximiliane`);
+    await page.goto(`${house}people/Maximiliane`);
     await expect(page.locator('.games > ul > li')).toHaveCount(3);
     await expect(page.locator('main')).not.toContainText('⟦');
     const { scrolls: _, ...flat } = await flaws(page);

@@ -162,7 +162,7 @@ impl Hub {
         }
         lets_found()?;
         let own = Occupant::Person { person, name, entropy: String::new(), promise: None };
-        let founding = daily::founding(DailyMark { day, practice }, &seed, person, own);
+        let founding = daily::founding(DailyMark { day, practice }, &seed, person, &own);
         Ok((self.found_as(id, founding).await?, true))
     }
 

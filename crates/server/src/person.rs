@@ -15,6 +15,7 @@ use protocol::{
     Seq, SignIn, TableCard, TableId,
 };
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use serde_json::value::RawValue;
 use store::{DailyScore, Shelved};
 use table::Refusal;
@@ -268,12 +269,23 @@ struct Sent {
     command: Box<RawValue>,
 }
 
+/// A command as its author may see it. Entries of the log are numbered with what others did in secret, so a number would tell
+/// how much that was; and who others are is known by their names alone.
+fn shown(command: &str) -> Result<Box<RawValue>, serde_json::Error> {
+    let mut command: serde_json::Map<String, Value> = serde_json::from_str(command)?;
+    match command.get("c").and_then(Value::as_str) {
+        Some("redact") => drop(command.remove("entry")),
+        Some("mute" | "unmute") => drop(command.remove("person")),
+        _ => {}
+    }
+    serde_json::value::to_raw_value(&command)
+}
+
 async fn page(hub: &Hub, person: PersonId, shelved: &Shelved) -> Result<String, std::io::Error> {
     let card: TableCard = serde_json::from_str(&shelved.summary)?;
     let log = hub.log().read(shelved.table, Seq::ZERO).await.map_err(std::io::Error::other)?;
     let own = log.into_iter().filter(|entry| entry.author.is_some_and(|(author, _)| author == person));
-    let sent = own
-        .map(|entry| Ok(Sent { at: entry.at.since_1970(), command: RawValue::from_string(entry.command)? }));
+    let sent = own.map(|entry| Ok(Sent { at: entry.at.since_1970(), command: shown(&entry.command)? }));
     let sent = sent.collect::<Result<Vec<Sent>, serde_json::Error>>()?;
     Ok(serde_json::to_string(&Page { table: &card, sent })?)
 }

@@ -59,7 +59,7 @@ fn a_newer_version_is_left_alone() {
     newer.pragma_update(None, "user_version", 99).unwrap();
     newer.close().unwrap();
     let refusal = refusal(&path);
-    let migrations = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations")).unwrap().count();
+    let migrations = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations")).unwrap().count();
     assert_eq!(refusal, OpenError::Newer { path, found: 99, known: migrations });
     assert!(refusal.to_string().contains("newer gavel"), "{refusal}");
 }

@@ -28,7 +28,7 @@ pub fn settings() -> Settings {
 
 /// The table of a day, with this occupant on the person's seat. Nobody is hurried: only bots wait for the person.
 #[must_use]
-pub fn founding(daily: DailyMark, seed: &Seed, host: PersonId, own: Occupant) -> Founding {
+pub fn founding(daily: DailyMark, seed: &Seed, host: PersonId, own: &Occupant) -> Founding {
     let settings = settings();
     let seated = CHAIRS.seats().map(|seat| match seat == SEAT {
         true => own.clone(),

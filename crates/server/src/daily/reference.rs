@@ -17,9 +17,9 @@ const MOST_COMMANDS: usize = 20_000;
 pub(super) fn plays(day: Day, seed: &Seed) -> Option<u32> {
     let own = Occupant::Bot { bot: daily::REFERENCE.to_owned() };
     let nobody = PersonId::new(0);
-    let founding = daily::founding(DailyMark { day, practice: true }, seed, nobody, own);
+    let founding = daily::founding(DailyMark { day, practice: true }, seed, nobody, &own);
     let table = Table::new(daily::table_of(day, seed, nobody), Arc::new(founding)).ok()?;
-    Game::begin(table)?.to_its_end()
+    Game::begin(table)?.played_out()
 }
 
 /// A game among bots, as a room plays it, with a clock that jumps to whatever is due.
@@ -43,7 +43,7 @@ impl Game {
         Some(Game { table, minds, plan: None, now })
     }
 
-    fn to_its_end(mut self) -> Option<u32> {
+    fn played_out(mut self) -> Option<u32> {
         for _ in 0..MOST_COMMANDS {
             if self.table.stage() == Stage::Over {
                 return Some(self.table.state()?.cash(daily::SEAT).units());
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_plays_every_deal_to_its_end_and_always_alike() {
+    fn it_plays_every_deal_played_out_and_always_alike() {
         let day = Day::new(20_775);
         for number in 0..8 {
             let seed = Seed::new([number; 32]);

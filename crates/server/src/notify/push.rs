@@ -7,6 +7,9 @@ use web_push_native::p256::ecdsa::signature::Signer as _;
 use web_push_native::p256::ecdsa::{Signature, SigningKey};
 use web_push_native::{Auth, encrypt, p256};
 
+/// What stands before the body of a request.
+type Heads = Vec<(HeaderName, HeaderValue)>;
+
 /// How long a push service keeps what a browser that is off has not fetched, in seconds.
 const KEPT: u32 = 24 * 60 * 60;
 /// How long a signature is good, in seconds. Services accept at most a day.
@@ -63,7 +66,7 @@ pub(super) fn message(
     (topic, text): (&str, &str),
     contact: Option<&str>,
     now: Millis,
-) -> Option<(Vec<(HeaderName, HeaderValue)>, Vec<u8>)> {
+) -> Option<(Heads, Vec<u8>)> {
     let (public, secret) = keys.split_at_checked(PUBLIC).filter(|(_, secret)| secret.len() == SECRET)?;
     let public = p256::PublicKey::from_sec1_bytes(public).ok()?;
     let body = encrypt(text.as_bytes().to_vec(), &public, Auth::from_slice(secret)).ok()?;

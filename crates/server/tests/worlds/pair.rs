@@ -371,6 +371,12 @@ impl<C: Chance> Pair<C> {
         let Some(seat) = self.somebody_else() else { return };
         let world = self.chance.below(2) as usize;
         let amount = Money::new(self.chance.below(90));
+        // Withdrawing it would withdraw one that was left in both worlds.
+        let owner = crate::any_stream::person(self.worlds[world].cookies[seat.index()].as_deref().unwrap());
+        let now = self.worlds[world].clock.now();
+        if self.worlds[world].table.private(Some(owner), now).order.is_some() {
+            return;
+        }
         let (want, back) = match self.state(world).phase() {
             // While the hammer waits for a slow line, a maximum is carried out at once.
             Phase::Open { .. } if self.until_next() == Some(0) => return,

@@ -53,7 +53,7 @@ impl Shelves {
                 }
             }
             Keys::Remove(id) => {
-                self.passkeys.retain(|other, passkey| *other != id || passkey.person != person)
+                self.passkeys.retain(|other, passkey| *other != id || passkey.person != person);
             }
         }
     }

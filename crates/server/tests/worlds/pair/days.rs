@@ -1,7 +1,7 @@
 //! What is different over days: an open auction is filed, and people go on holiday.
 
-use protocol::{CommandId, Order, Pace, Then, Want};
-use rules::{Chance, Menu, Money, Seat};
+use protocol::{Call, CommandId, Order, Pace, Then, Want};
+use rules::{Chance, Menu, Money, Seat, Viewer};
 
 use super::{Pair, done};
 
@@ -14,6 +14,12 @@ impl<C: Chance> Pair<C> {
     /// in which they do. Sometimes one of them says nothing, and the window ends.
     pub(super) async fn file_maxima(&mut self) {
         let away = self.away();
+        // All are in already: it takes its course.
+        let now = self.worlds[0].clock.now();
+        let told = self.worlds[0].table.now(Viewer::Spectator, now, false);
+        if told.game.is_some_and(|game| game.clock.is_none_or(|clock| clock.call == Call::Closed)) {
+            return self.wait().await;
+        }
         let state = self.state(0);
         let bids = |seat: &Seat| matches!(state.menu(*seat), Some(Menu::Bid { .. }));
         let mut filing: Vec<Seat> = state.awaits().iter().filter(bids).collect();
