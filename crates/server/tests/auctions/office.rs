@@ -30,11 +30,14 @@ pub struct Letter {
     pub body: Vec<u8>,
 }
 
+/// What is answered at each path, one after the other.
+type Answers = Vec<(String, Vec<StatusCode>)>;
+
 #[derive(Clone)]
 struct Desk {
     clock: Clock,
     letters: Arc<Mutex<Vec<Letter>>>,
-    answers: Arc<Mutex<Vec<(String, Vec<StatusCode>)>>>,
+    answers: Arc<Mutex<Answers>>,
 }
 
 /// The office everything is sent to.
