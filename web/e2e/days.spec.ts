@@ -138,6 +138,8 @@ test('two people play over days and go from one game that waits to the next', as
   await ana.page.locator('.begin .btn.brass').click();
   await expect(other.page.locator('.chairs li.person')).toHaveCount(2);
   await other.asks(() => other.page.locator('.begin .btn.brass').click());
+  // The cards are dealt when her page has given its part of the shuffle.
+  await expect(ana.page.locator('[data-task]')).toBeVisible();
   await ana.page.goto(`${base()}t/${id}`);
   const next = ana.page.locator('.top .next');
   await expect(next).toBeVisible({ timeout: 20_000 });

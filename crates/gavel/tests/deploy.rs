@@ -105,7 +105,7 @@ fn every_figure_that_the_page_about_hosting_names_is_counted() {
     let page = fs::read_to_string(root().join("docs/hosting.md")).unwrap();
     let figures = page.split('`').skip(1).step_by(2).filter(|span| span.starts_with("gavel_"));
     let mut sources = String::new();
-    for file in ["operator.rs", "node.rs", "http.rs", "socket.rs", "hub.rs"] {
+    for file in ["operator.rs", "node.rs", "http.rs", "socket.rs", "hub.rs", "notify.rs"] {
         sources += &fs::read_to_string(root().join("crates/server/src").join(file)).unwrap();
     }
     let figures: Vec<&str> = figures.collect();

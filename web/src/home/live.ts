@@ -15,7 +15,11 @@ const browserLine: Line = {
     const socket = new WebSocket(address);
     socket.onmessage = ({ data }) => heard(data);
     socket.onclose = closed;
-    return () => socket.close();
+    return () => {
+      // A line that is closed before it stands is an error in the eyes of a browser.
+      if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+      else socket.close();
+    };
   },
   after: (ms, then) => {
     const timer = setTimeout(then, ms);
