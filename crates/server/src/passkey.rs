@@ -161,7 +161,6 @@ pub(crate) fn made(
 ) -> Result<Passkey, Refusal> {
     let state = opened(keys, Purpose::Make, &made.ticket)?;
     let asked = RegistrationServerState::<16>::decode(&state).map_err(not_right)?;
-    let until = asked.expiration();
     let answer = Registration::from_json_relaxed(made.answer.as_bytes()).map_err(not_right)?;
     let origins = [site.origin.as_str()];
     let options = RegistrationVerificationOptions::<&str, &str> {
@@ -178,7 +177,8 @@ pub(crate) fn made(
         person,
         key: new.static_state().encode().map_err(|_| unasked())?,
         state: new.dynamic_state().encode().unwrap_or_else(|never| match never {}).to_vec(),
-        answered: millis(until),
+        // It has not been asked to prove anything yet.
+        answered: Millis::new(0),
         name,
         since: now,
         seen: now,
