@@ -85,8 +85,11 @@ test('on a phone what is said of the line leaves the way to everything else free
     { width: 740, height: 360 },
   ]) {
     await ana.page.setViewportSize(viewport);
-    for (const button of await ana.page.locator('.top .btn:visible').all())
-      await button.click({ trial: true });
+    // Which buttons there are follows the window, a moment later.
+    await expect(async () => {
+      for (const button of await ana.page.locator('.top .btn:visible').all())
+        await button.click({ trial: true, timeout: 1_000 });
+    }).toPass({ timeout: 15_000 });
   }
   // A phone on its side shows the whole table: nothing scrolls.
   const over = await ana.page
