@@ -21,8 +21,10 @@ export default defineConfig({
     assetsDir: 'assets',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // We have no custom elements, and no page pays for them.
-      treeshake: { moduleSideEffects: [{ test: /elements\/custom-element\.js$/, sideEffects: false }] },
+      // We have no custom elements, and no page pays for them; nor for watching how large things are, which only charts do.
+      treeshake: {
+        moduleSideEffects: [{ test: /elements\/(custom-element|bindings\/size)\.js$/, sideEffects: false }],
+      },
       output: { codeSplitting: { groups: [together, tableTogether], includeDependenciesRecursively: false } },
     },
     // The policy takes fonts from us alone, so none is written into a style sheet.

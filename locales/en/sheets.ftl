@@ -29,6 +29,8 @@ board-unranked = { $count ->
        *[other] { $count } cards, not in the top three
     }
 board-unplayed = not seen this round
+board-mystery = Mystery hand
+board-turned = Turned up this round: { $cards }
 
 ## The end of a round and of the game
 
@@ -123,3 +125,17 @@ key-help = help
 key-name-page = PgUp PgDn
 key-name-escape = Esc
 key-name-undo = Ctrl Z
+
+## Tips for the first game
+
+tip-title = Tip { $number } of 3
+tip-values = What a painting of each artist would fetch if the round ended now. Buy for less.
+tip-symbol = The symbol says how the painting is sold. Press it to read how.
+tip-fifth = Every card played pushes its artist up. The fifth ends the round at once and is not sold.
+tip-close = Got it
+
+## Sheets and the log
+
+table-close = Close
+log-title = What happened
+log-chat = Chat

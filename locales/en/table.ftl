@@ -5,7 +5,6 @@
 
 ## The frame of the screen
 
-table-close = Close
 table-menu = Settings and more
 table-watching = { $count ->
         [one] One person is watching
@@ -20,8 +19,6 @@ board-column = { $artist }: { $played } of 5 cards this round, worth { $price } 
 board-ends = The next card ends the round.
 board-caption = The fifth card ends the round · below, worth now
 board-round-of = Round { $round } of 4
-board-mystery = Mystery hand
-board-turned = Turned up this round: { $cards }
 
 ## The museums
 
@@ -198,14 +195,12 @@ hand-empty = No cards left; you can still bid.
 
 ## Log and chat
 
-log-title = What happened
 log-next = { $count ->
         [one] Next game that waits for you
        *[other] Next of { $count } games that wait for you
     }
 log-open = What happened, and chat
 log-open-unread = What happened, and chat: something new
-log-chat = Chat
 log-fists = { $closed } of { $of } fists closed.
 log-fist = { $seat } { $amount }
 log-fist-empty = { $seat } nothing
@@ -287,14 +282,6 @@ lot-tie-left-lost = You tied with { $seats } at { $price }. { $seat } sits first
 
 museum-open = { $seat }: what hangs there, and what it is worth
 museum-open-you = Your museum: what hangs there, and what it is worth
-
-## Tips for the first game
-
-tip-title = Tip { $number } of 3
-tip-values = What a painting of each artist would fetch if the round ended now. Buy for less.
-tip-symbol = The symbol says how the painting is sold. Press it to read how.
-tip-fifth = Every card played pushes its artist up. The fifth ends the round at once and is not sold.
-tip-close = Got it
 
 ## How paintings are sold
 

@@ -47,6 +47,7 @@ home-listed-title = Open to everybody
 home-listed-none = No table is open at the moment. Open one and let strangers see it.
 home-listed-others = No open table is like that.
 home-replay = Look at a saved game again
+home-replay-drop = or drop its file on this page
 home-mine-title = My games
 home-mine-none = Your games will hang here.
 home-mine-all = All my games

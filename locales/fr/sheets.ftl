@@ -29,6 +29,8 @@ board-unranked = { $count ->
        *[other] { $count } cartes, pas dans les trois premiers
     }
 board-unplayed = aucune carte dans cette manche
+board-mystery = Main mystère
+board-turned = Retournées dans cette manche : { $cards }
 
 ## The end of a round and of the game
 
@@ -123,3 +125,17 @@ key-help = aide
 key-name-page = Pg↑ Pg↓
 key-name-escape = Échap
 key-name-undo = Ctrl Z
+
+## Tips for the first game
+
+tip-title = Conseil { $number } sur 3
+tip-values = Ce que rapporterait un tableau de chaque artiste si la manche finissait maintenant. Achète moins cher.
+tip-symbol = Le symbole dit comment le tableau est vendu. Appuie dessus pour lire la règle.
+tip-fifth = Chaque carte jouée fait monter son artiste. La cinquième met aussitôt fin à la manche et n’est pas vendue.
+tip-close = Compris
+
+## Sheets and the log
+
+table-close = Fermer
+log-title = Fil de la partie
+log-chat = Discussion

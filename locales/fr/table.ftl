@@ -5,7 +5,6 @@
 
 ## The frame of the screen
 
-table-close = Fermer
 table-menu = Réglages et menu
 table-watching = { $count ->
         [one] Une personne regarde
@@ -23,8 +22,6 @@ board-column = { $artist } : { $played } { $played ->
 board-ends = La prochaine carte met fin à la manche.
 board-caption = La 5e carte met fin à la manche · en bas, la valeur
 board-round-of = Manche { $round } sur 4
-board-mystery = Main mystère
-board-turned = Retournées dans cette manche : { $cards }
 
 ## The museums
 
@@ -201,14 +198,12 @@ hand-empty = Plus de cartes ; tu peux encore enchérir.
 
 ## Log and chat
 
-log-title = Fil de la partie
 log-next = { $count ->
         [one] Prochaine partie qui t’attend
        *[other] Prochaine des { $count } parties qui t’attendent
     }
 log-open = Fil de la partie et discussion
 log-open-unread = Fil de la partie et discussion : du nouveau
-log-chat = Discussion
 log-fists = Poings fermés : { $closed } sur { $of }.
 log-fist = { $seat } { $amount }
 log-fist-empty = { $seat } rien
@@ -290,14 +285,6 @@ lot-tie-left-lost = Égalité à { $price } entre toi et { $seats }. { $seat } v
 
 museum-open = { $seat } : ce qui y est accroché et ce que cela vaut
 museum-open-you = Ton musée : ce qui y est accroché et ce que cela vaut
-
-## Tips for the first game
-
-tip-title = Conseil { $number } sur 3
-tip-values = Ce que rapporterait un tableau de chaque artiste si la manche finissait maintenant. Achète moins cher.
-tip-symbol = Le symbole dit comment le tableau est vendu. Appuie dessus pour lire la règle.
-tip-fifth = Chaque carte jouée fait monter son artiste. La cinquième met aussitôt fin à la manche et n’est pas vendue.
-tip-close = Compris
 
 ## How paintings are sold
 

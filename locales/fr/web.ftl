@@ -47,6 +47,7 @@ home-listed-title = Ouvertes à tous
 home-listed-none = Aucune table ouverte pour l’instant. Ouvres-en une que tout le monde voie.
 home-listed-others = Aucune table ouverte ne correspond.
 home-replay = Revoir une partie enregistrée
+home-replay-drop = ou dépose son fichier sur cette page
 home-mine-title = Mes parties
 home-mine-none = Tes parties seront accrochées ici.
 home-mine-all = Toutes mes parties

@@ -29,6 +29,8 @@ board-unranked = { $count ->
        *[other] { $count } carte, non tra i primi tre
     }
 board-unplayed = nessuna carta in questo round
+board-mystery = Mano misteriosa
+board-turned = Scoperte in questo round: { $cards }
 
 ## The end of a round and of the game
 
@@ -123,3 +125,17 @@ key-help = aiuto
 key-name-page = Pag↑ Pag↓
 key-name-escape = Esc
 key-name-undo = Ctrl Z
+
+## Tips for the first game
+
+tip-title = Consiglio { $number } di 3
+tip-values = Quanto frutterebbe un dipinto di ogni artista se il round finisse adesso. Compra a meno.
+tip-symbol = Il simbolo dice come si vende il dipinto. Premilo per leggere come.
+tip-fifth = Ogni carta giocata fa salire il suo artista. La quinta chiude subito il round e non viene venduta.
+tip-close = Capito
+
+## Sheets and the log
+
+table-close = Chiudi
+log-title = Cronaca
+log-chat = Chat

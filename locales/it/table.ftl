@@ -5,7 +5,6 @@
 
 ## The frame of the screen
 
-table-close = Chiudi
 table-menu = Impostazioni e altro
 table-watching = { $count ->
         [one] Una persona guarda
@@ -23,8 +22,6 @@ board-column = { $artist }: { $played } { $played ->
 board-ends = La prossima carta chiude il round.
 board-caption = La quinta carta chiude il round · sotto, il valore
 board-round-of = Round { $round } di 4
-board-mystery = Mano misteriosa
-board-turned = Scoperte in questo round: { $cards }
 
 ## The museums
 
@@ -201,14 +198,12 @@ hand-empty = Niente più carte; puoi ancora fare offerte.
 
 ## Log and chat
 
-log-title = Cronaca
 log-next = { $count ->
         [one] Prossima partita che ti aspetta
        *[other] Prossima delle { $count } partite che ti aspettano
     }
 log-open = Cronaca e chat
 log-open-unread = Cronaca e chat: novità
-log-chat = Chat
 log-fists = Pugni chiusi: { $closed } su { $of }.
 log-fist = { $seat } { $amount }
 log-fist-empty = { $seat } nulla
@@ -290,14 +285,6 @@ lot-tie-left-lost = Parità a { $price } tra te e { $seats }. { $seat } viene pr
 
 museum-open = { $seat }: cosa c’è appeso e quanto vale
 museum-open-you = Il tuo museo: cosa c’è appeso e quanto vale
-
-## Tips for the first game
-
-tip-title = Consiglio { $number } di 3
-tip-values = Quanto frutterebbe un dipinto di ogni artista se il round finisse adesso. Compra a meno.
-tip-symbol = Il simbolo dice come si vende il dipinto. Premilo per leggere come.
-tip-fifth = Ogni carta giocata fa salire il suo artista. La quinta chiude subito il round e non viene venduta.
-tip-close = Capito
 
 ## How paintings are sold
 

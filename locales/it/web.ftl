@@ -47,6 +47,7 @@ home-listed-title = Aperti a tutti
 home-listed-none = Nessun tavolo aperto al momento. Aprine uno che tutti vedano.
 home-listed-others = Nessun tavolo aperto corrisponde.
 home-replay = Rivedi una partita salvata
+home-replay-drop = o trascina il suo file su questa pagina
 home-mine-title = Le mie partite
 home-mine-none = Le tue partite saranno appese qui.
 home-mine-all = Tutte le mie partite

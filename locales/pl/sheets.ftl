@@ -32,6 +32,8 @@ board-unranked = { $count ->
        *[many] { $count } kart, poza pierwszą trójką
     }
 board-unplayed = jeszcze bez kart w tej rundzie
+board-mystery = Tajemnicza ręka
+board-turned = Odkryte w tej rundzie: { $cards }
 
 ## The end of a round and of the game
 
@@ -129,3 +131,17 @@ key-help = pomoc
 key-name-page = PgUp PgDn
 key-name-escape = Esc
 key-name-undo = Ctrl Z
+
+## Tips for the first game
+
+tip-title = Wskazówka { $number } z 3
+tip-values = Tyle przyniósłby obraz każdego artysty, gdyby runda skończyła się teraz. Kupuj taniej.
+tip-symbol = Symbol mówi, jak sprzedaje się obraz. Naciśnij go, by przeczytać.
+tip-fifth = Każda zagrana karta podnosi wartość artysty. Piąta od razu kończy rundę i nie zostaje sprzedana.
+tip-close = Jasne
+
+## Sheets and the log
+
+table-close = Zamknij
+log-title = Przebieg gry
+log-chat = Czat

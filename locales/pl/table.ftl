@@ -5,7 +5,6 @@
 
 ## The frame of the screen
 
-table-close = Zamknij
 table-menu = Ustawienia i więcej
 table-watching = { $count ->
         [one] Patrzy jedna osoba
@@ -21,8 +20,6 @@ board-column = { $artist }: { $played } z 5 kart w tej rundzie, obecna wartość
 board-ends = Następna karta kończy rundę.
 board-caption = Piąta karta kończy rundę · na dole obecna wartość
 board-round-of = Runda { $round } z 4
-board-mystery = Tajemnicza ręka
-board-turned = Odkryte w tej rundzie: { $cards }
 
 ## The museums
 
@@ -201,7 +198,6 @@ hand-empty = Nie masz już kart; nadal możesz licytować.
 
 ## Log and chat
 
-log-title = Przebieg gry
 log-next = { $count ->
         [one] Następna gra, która na ciebie czeka
         [few] Następna z { $count } gier, które na ciebie czekają
@@ -210,7 +206,6 @@ log-next = { $count ->
     }
 log-open = Przebieg gry i czat
 log-open-unread = Przebieg gry i czat: coś nowego
-log-chat = Czat
 log-fists = Zaciśnięte pięści: { $closed } z { $of }.
 log-fist = { $seat } { $amount }
 log-fist-empty = { $seat } nic
@@ -292,14 +287,6 @@ lot-tie-left-lost = Ty oraz { $seats }: po { $price }. Remis wygrywa { $seat }, 
 
 museum-open = { $seat }: co tam wisi i ile jest warte
 museum-open-you = Twoja galeria: co tam wisi i ile jest warte
-
-## Tips for the first game
-
-tip-title = Wskazówka { $number } z 3
-tip-values = Tyle przyniósłby obraz każdego artysty, gdyby runda skończyła się teraz. Kupuj taniej.
-tip-symbol = Symbol mówi, jak sprzedaje się obraz. Naciśnij go, by przeczytać.
-tip-fifth = Każda zagrana karta podnosi wartość artysty. Piąta od razu kończy rundę i nie zostaje sprzedana.
-tip-close = Jasne
 
 ## How paintings are sold
 

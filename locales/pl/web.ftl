@@ -47,6 +47,7 @@ home-listed-title = Otwarte dla wszystkich
 home-listed-none = W tej chwili nie ma otwartego stołu. Załóż taki, który wszyscy zobaczą.
 home-listed-others = Żaden otwarty stół nie pasuje.
 home-replay = Obejrzyj zapisaną grę jeszcze raz
+home-replay-drop = albo upuść jej plik na tę stronę
 home-mine-title = Moje gry
 home-mine-none = Tu zawisną twoje gry.
 home-mine-all = Wszystkie moje gry

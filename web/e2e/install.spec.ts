@@ -1,13 +1,11 @@
 // Gavel as an installed program: the manifest and its icons, files that are kept, a page without a line, a newer version that
 // is offered and never taken.
 
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 
 import { axe, snap } from './look';
 import { base } from './player';
+import { proxied, WORKER } from './slow';
 
 /** A page whose worker has kept its files. */
 async function kept(context: BrowserContext, path = '', house = base()): Promise<Page> {
@@ -72,37 +70,31 @@ test('nothing that people are told is kept', async ({ browser }) => {
 });
 
 /** A server before ours whose worker can become a newer one. */
-async function before(): Promise<{ address: string; renew: () => void; close: () => void }> {
+async function renewable(): Promise<{ address: string; renew: () => void; close: () => void }> {
   let newer = false;
-  const proxy = createServer((request, response) => {
-    const headers = { 'accept-language': request.headers['accept-language'] ?? '' };
-    void fetch(new URL(request.url ?? '', base()), { headers }).then(async (answer) => {
-      let body = Buffer.from(await answer.arrayBuffer());
-      if (newer && request.url === '/sw.js')
-        body = Buffer.from(body.toString().replace(/VERSION = '\w+'/, "VERSION = 'newer'"));
-      response.writeHead(answer.status, {
-        'content-type': answer.headers.get('content-type') ?? '',
-        'cache-control': answer.headers.get('cache-control') ?? '',
-      });
-      response.end(body);
-    });
-  });
-  await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready));
-  const { port } = proxy.address() as AddressInfo;
-  return {
-    address: `http://127.0.0.1:${port}/`,
-    renew: () => (newer = true),
-    close: () => {
-      proxy.closeAllConnections();
-      proxy.close();
-    },
-  };
+  const { address, close } = await proxied((text, path) =>
+    newer && path === WORKER ? text.replace(/VERSION = '\w+'/, "VERSION = 'newer'") : text,
+  );
+  return { address, renew: () => (newer = true), close };
 }
 
-test('a newer version is offered, and comes with a press', async ({ browser }) => {
-  const house = await before();
+/** What the workers of this house keep, by version. */
+const stores = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('gavel-')).sort());
+
+test('a newer version is offered, comes with a press, and loses no game in progress', async ({ browser }) => {
+  const house = await renewable();
   const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'allow' });
   const page = await kept(context, '', house.address);
+  // In the middle of a game.
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.waitForURL(/\/t\//);
+  const task = page.locator('[data-task]');
+  await expect(page.locator('[data-pick]').first()).toBeVisible();
+  const cards = (): Promise<(string | null)[]> =>
+    page.locator('[data-pick]').evaluateAll((all) => all.map((card) => card.getAttribute('data-pick')));
+  const hand = await cards();
+  const table = page.url();
   house.renew();
   let loads = 0;
   page.on('load', () => (loads += 1));
@@ -110,13 +102,14 @@ test('a newer version is offered, and comes with a press', async ({ browser }) =
   await expect(page.getByText('A new version is there.')).toBeVisible();
   // Nothing has happened by itself.
   expect(loads).toBe(0);
+  expect(await cards()).toEqual(hand);
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect.poll(() => loads).toBe(1);
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('gavel-')).sort()),
-    )
-    .toEqual(['gavel-memory', 'gavel-newer']);
+  await expect.poll(() => stores(page)).toEqual(['gavel-memory', 'gavel-newer']);
+  // The same seat with the same cards, and the game goes on.
+  expect(page.url()).toBe(table);
+  await expect(task).toBeVisible();
+  expect(await cards()).toEqual(hand);
   await context.close();
   house.close();
 });

@@ -2,8 +2,10 @@
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
 
+import { flaws } from './layout';
 import { axe, look, snap } from './look';
 import { base, Player } from './player';
+import { start } from './server';
 import { together } from './together';
 import { until } from './until';
 import { words } from './words';
@@ -11,6 +13,16 @@ import { words } from './words';
 const LESSONS = ['open', 'once', 'sealed', 'fixed', 'double', 'game'] as const;
 const LOCALES = ['en-GB', 'fr-FR', 'it-IT', 'pl-PL'] as const;
 const PHONE = { width: 360, height: 616 };
+
+/** A server whose clocks run faster: most of a lesson is waiting for bots and for the hammer, and nothing is timed in it. */
+let house = '';
+let stop: () => void = () => undefined;
+test.beforeAll(async () => {
+  const server = await start(['--clock-rate', '25']);
+  house = server.listening;
+  stop = server.stop;
+});
+test.afterAll(() => stop());
 
 /** What the coach says now, and what is marked in it: a card, then what to press. */
 interface Told {
@@ -122,7 +134,7 @@ async function takeAll(browser: Browser, locale: string, how: How): Promise<void
     ...(how === 'mouse' ? { viewport: PHONE } : {}),
   });
   const { page } = player;
-  await page.goto(`${base()}lessons`);
+  await page.goto(`${house}lessons`);
   await expect(page).toHaveTitle(words(language, 'title-lessons'));
   await begin(page, 'open');
   for (const lesson of LESSONS) {
@@ -143,7 +155,7 @@ async function takeAll(browser: Browser, locale: string, how: How): Promise<void
     else await page.locator('aside.lesson .btn.primary').click();
   }
   // All are done, and remembered; none is among one's tables.
-  await page.goto(`${base()}lessons`);
+  await page.goto(`${house}lessons`);
   await expect(page.locator('li.done')).toHaveCount(LESSONS.length);
   const lists = await page.evaluate(async () => (await fetch('api/tables')).text());
   expect(JSON.parse(lists)).toEqual({ listed: [], mine: [] });
@@ -177,8 +189,12 @@ async function clear(page: Page, what: string): Promise<void> {
     };
   });
   expect(boxes, what).toEqual({ inside: true, over: 0 });
+  // It may lie over other words; it cuts none, and none of its own is cut.
+  const { sideways, cut, missing } = await flaws(page);
+  expect({ sideways, cut, missing }, what).toEqual({ sideways: [], cut: [], missing: [] });
 }
 
+// At the pace at which people play.
 test('whoever follows only what the lessons say wins a lot within ninety seconds', async ({ browser }) => {
   const player = await Player.open(browser, 'pupil');
   const { page } = player;
@@ -200,7 +216,7 @@ test('whoever follows only what the lessons say wins a lot within ninety seconds
 test('a lesson can be left and gone on with, from its link and from the page', async ({ browser }) => {
   const player = await Player.open(browser, 'pupil');
   const { page } = player;
-  await page.goto(`${base()}lessons`);
+  await page.goto(`${house}lessons`);
   await begin(page, 'open');
   // The bots may have begun by themselves.
   const speaks = async (): Promise<boolean> =>
@@ -209,7 +225,7 @@ test('a lesson can be left and gone on with, from its link and from the page', a
   const address = page.url();
   await page.reload();
   await until('the coach speaks again', speaks);
-  await page.goto(base());
+  await page.goto(house);
   await expect(page.locator('.hero')).toBeVisible();
   await page.locator('a[href=lessons]').click();
   await expect(page.locator('[data-lesson=open]')).toHaveText(words('en', 'lesson-resume'));
@@ -230,7 +246,7 @@ test('the page of lessons and a lesson, by day and in the evening', async ({ bro
     const player = await Player.open(browser, 'pupil', { locale });
     const { page } = player;
     const [language = ''] = locale.split('-');
-    await page.goto(`${base()}lessons`);
+    await page.goto(`${house}lessons`);
     await expect(page.locator('main li')).toHaveCount(LESSONS.length);
     await look(page, `lessons-${language}`, { sizes });
     await begin(page, 'double');

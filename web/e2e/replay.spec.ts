@@ -71,6 +71,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
     },
     [name, text] as const,
   );
+  await page.locator('body').dispatchEvent('dragover', { dataTransfer: data });
   await page.locator('body').dispatchEvent('drop', { dataTransfer: data });
 }
 
@@ -254,6 +255,60 @@ test('a bad file is answered with its line, and a running table shows nothing', 
   await expect(page.locator('.fault')).toContainText('still going on');
   // A browser writes down what was refused; nothing else went wrong.
   expect(ann.errors.filter((error) => !/status of 40[04]/.test(error))).toEqual([]);
+  await ann.context.close();
+});
+
+test('a saved game may be dropped on the first page as well, a good one and a bad one', async ({
+  browser,
+}) => {
+  const ann = await Player.open(browser, 'Ann');
+  const { page } = ann;
+  const good = readFileSync(golden('gavel'), 'utf8');
+  const home = async (): Promise<void> => {
+    await page.goto(base());
+    await expect(page.locator('.hero')).toBeVisible();
+  };
+  await home();
+  await expect(page.getByText('or drop its file on this page')).toBeVisible();
+  // What is dragged over the page may be put down there, and the page shows it.
+  const over = (kind: 'file' | 'text'): Promise<{ taken: boolean; shown: boolean }> =>
+    page.evaluate(async (what) => {
+      const dataTransfer = new DataTransfer();
+      if (what === 'file') dataTransfer.items.add(new File(['x'], 'x.gavel'));
+      else dataTransfer.setData('text/plain', 'a word');
+      const event = new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer });
+      document.body.dispatchEvent(event);
+      await new Promise((drawn) => setTimeout(drawn, 50));
+      return {
+        taken: event.defaultPrevented,
+        shown: getComputedStyle(document.querySelector('.page') ?? document.body).outlineStyle === 'dashed',
+      };
+    }, kind);
+  expect(await over('file')).toEqual({ taken: true, shown: true });
+  // Words are the browser's business.
+  expect(await over('text')).toEqual({ taken: false, shown: false });
+
+  await drop(page, `${GAME}.gavel`, good);
+  await expect(page.locator('main.table')).toBeVisible();
+  await expect(page).toHaveURL(`${base()}replay`);
+  await page.keyboard.press('End');
+  await expect(page.locator('.standing li').first()).toContainText('549');
+  await page.goBack();
+  await expect(page.locator('.hero')).toBeVisible();
+
+  for (const [text, fault] of [
+    [good.replace('4:Bf1 4@11 1!', '4:Bf1 4@111 1!'), "line 14: move 43 '4@111'"],
+    ['dear diary', 'line 1'],
+    ['x'.repeat(100_000), 'too long'],
+  ] as const) {
+    await home();
+    await drop(page, 'bad.gavel', text);
+    await expect(page.locator('.fault')).toContainText(fault);
+  }
+  // Whoever has the right one at hand drops it right there.
+  await drop(page, 'good.gavel', good);
+  await expect(page.locator('main.table')).toBeVisible();
+  expect(ann.errors.filter((error) => !/status of 400/.test(error))).toEqual([]);
   await ann.context.close();
 });
 

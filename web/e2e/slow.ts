@@ -22,6 +22,8 @@ export async function slowly(page: Page): Promise<void> {
 /** The page without what tells the browser to fetch things before it finds out by itself that it needs them. */
 export const unhinted = (html: string): string => html.replace(/<link rel="(module)?preload"[^>]*>/g, '');
 
+export const WORKER = '/sw.js';
+
 export interface Proxy {
   address: string;
   /** Every path that was asked for. */
@@ -29,8 +31,8 @@ export interface Proxy {
   close: () => void;
 }
 
-/** Passes everything on to the server; pages are changed on their way back. */
-export async function proxied(change: (html: string) => string): Promise<Proxy> {
+/** Passes everything on to the server; pages and their worker are changed on their way back. */
+export async function proxied(change: (text: string, path: string) => string): Promise<Proxy> {
   const { hostname, port } = new URL(base());
   const asked: string[] = [];
   const pass = (incoming: IncomingMessage): ReturnType<typeof request> =>
@@ -39,14 +41,16 @@ export async function proxied(change: (html: string) => string): Promise<Proxy> 
       port,
       path: incoming.url ?? '/',
       method: incoming.method ?? 'GET',
-      headers: incoming.headers,
+      // What is to be changed must not come compressed.
+      headers:
+        incoming.url === WORKER ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers,
     });
   const server = createServer((incoming, outgoing) => {
     asked.push(incoming.url ?? '');
     const onward = pass(incoming);
     onward.on('response', (answer) => {
       const page = answer.headers['content-type']?.startsWith('text/html') === true;
-      if (!page) {
+      if (!page && incoming.url !== WORKER) {
         outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
         answer.pipe(outgoing);
         return;
@@ -54,7 +58,7 @@ export async function proxied(change: (html: string) => string): Promise<Proxy> 
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.on('end', () => {
-        const html = change(Buffer.concat(parts).toString());
+        const html = change(Buffer.concat(parts).toString(), incoming.url ?? '');
         outgoing.writeHead(answer.statusCode ?? 500, {
           ...answer.headers,
           'content-length': Buffer.byteLength(html),

@@ -22,6 +22,8 @@ export interface ReplayRoute {
   at?: number;
   /** Through whose eyes; with everything open if nobody's. */
   eyes?: number;
+  /** A record that was dropped on another page. No address has it. */
+  file?: File;
 }
 
 /** A finished game in pictures, with somebody's wall. */
