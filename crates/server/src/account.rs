@@ -262,7 +262,16 @@ impl Hub {
         let hash = found.as_ref().and_then(|account| account.pass.clone());
         let right = passes.is(device.address, Phrase::typed(passphrase), hash).await?;
         let account = found.filter(|_| right).ok_or_else(wrong)?;
-        self.let_in(account, before, device).await
+        let (person, pass) = (account.person, account.pass.clone());
+        let new = self.let_in(account, before, device).await?;
+        // If the pass-phrase was changed meanwhile, all sessions have ended but perhaps this one.
+        let now = self.accounts().account(person).await.map_err(|why| unavailable(&why))?;
+        if now.is_none_or(|now| now.pass != pass) {
+            let turnover = Turnover { ends: Ends::One(new.token.digest()), begins: None };
+            self.accounts().turn_over(person, turnover).await.map_err(|why| unavailable(&why))?;
+            return Err(wrong());
+        }
+        Ok(new)
     }
 
     /// A new session for somebody who has proven who they are. The one that this browser had ends.
@@ -497,7 +506,7 @@ impl Hub {
     }
 
     /// Whether whoever opened a socket with this session, or as a guest, may still use it.
-    pub(crate) async fn still_is(self: &Arc<Hub>, person: PersonId, session: Option<Digest>) -> bool {
+    pub(crate) async fn still_is(&self, person: PersonId, session: Option<Digest>) -> bool {
         let found = match session {
             Some(digest) => self.accounts().session(digest).await.map(|found| found.is_some()),
             None => {
@@ -550,7 +559,52 @@ pub(crate) fn device(agent: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+    use std::time::Duration;
+
+    use store::{Accounts as _, Call, Fate as Fault, Memory, People as _, Person};
+
     use super::*;
+    use crate::think::Thinking;
+    use crate::time::Clock;
+
+    fn hub(log: Memory) -> Arc<Hub> {
+        Hub::new(Arc::new(log), Clock::standing(Millis::new(1)), Thinking::never(), [7; 32])
+    }
+
+    /// Somebody who knows the old pass-phrase signs in at the moment in which it is changed.
+    #[tokio::test(start_paused = true)]
+    async fn whoever_signs_in_while_the_pass_phrase_is_changed_is_out() {
+        let log = Memory::new(1);
+        let ada = Person { id: PersonId::new(1), name: "Ada".to_owned(), since: Millis::new(1), kept: false };
+        log.keep_person(ada.clone()).await.unwrap();
+        let known = Known { caller: Caller { person: ada.id, name: ada.name.clone() }, session: None };
+        let device = || Device { address: IpAddr::from([127, 0, 0, 1]), name: String::new() };
+        let phrase = "paint it before noon";
+        let passes = Passes::default();
+        let kept = hub(log.clone()).keep_name(&passes, &known, device(), First::Phrase(phrase)).await;
+        assert!(kept.is_ok());
+        // The account has been read and the pass-phrase compared; the session is not written yet.
+        let calls = Arc::new(AtomicU32::new(0));
+        let counting = Arc::clone(&calls);
+        let late = log.with_faults(move |call| {
+            let second = call == Call::Accounts && counting.fetch_add(1, Ordering::Relaxed) == 1;
+            let before = if second { Duration::from_secs(60) } else { Duration::ZERO };
+            Fault { before, ..Fault::default() }
+        });
+        let thief = tokio::spawn(async move {
+            hub(late).sign_in(&Passes::default(), None, device(), ("Ada", phrase)).await.map(drop)
+        });
+        while calls.load(Ordering::Relaxed) < 2 {
+            tokio::task::yield_now().await;
+        }
+        let account = log.account(ada.id).await.unwrap().unwrap();
+        let changed = Account { pass: Some("$another".to_owned()), ..account };
+        let turnover = Turnover { ends: Ends::All, begins: None };
+        assert_eq!(log.change_account_with(changed, turnover, Keys::Same).await, Ok(Changed::Done));
+        assert_eq!(thief.await.unwrap().unwrap_err().code, Code::WrongPassphrase);
+        assert_eq!(log.sessions(ada.id).await, Ok(vec![]));
+    }
 
     #[test]
     fn a_code_is_the_same_however_it_is_typed() {

@@ -25,6 +25,13 @@ const HEARD: u64 = 60 * 60 * 1_000;
 /// How often rewriting a table at which something happens is tried before it waits for the next look.
 const TRIES: usize = 8;
 
+/// What became of a table that was to be written anew.
+struct Rewritten {
+    done: bool,
+    /// The table of its rematch.
+    rematch: Option<TableId>,
+}
+
 impl Hub {
     /// Forgets a person. When this is answered, nobody can sign in as them, and no page that is opened from then on
     /// at this node shows their name at a table or what they said.
@@ -55,14 +62,20 @@ impl Hub {
             }
         };
         let mut all = true;
-        for shelved in tables {
+        let mut seen: HashSet<TableId> = tables.iter().map(|shelved| shelved.table).collect();
+        let mut left: Vec<TableId> = seen.iter().copied().collect();
+        while let Some(table) = left.pop() {
             if self.stopping() {
                 return false;
             }
-            match self.rewrite_table(shelved.table, &shelved.summary).await {
-                Ok(done) => all &= done,
+            match self.rewrite_table(table).await {
+                // A chair may be kept for them at the table of a rematch, where they have never been.
+                Ok(Rewritten { done, rematch }) => {
+                    all &= done;
+                    left.extend(rematch.filter(|next| seen.insert(*next)));
+                }
                 Err(why) => {
-                    tracing::warn!(table = %shelved.table, %why, "the name of somebody who was forgotten stays for now");
+                    tracing::warn!(%table, %why, "the name of somebody who was forgotten stays for now");
                     all = false;
                 }
             }
@@ -70,24 +83,28 @@ impl Hub {
         all
     }
 
-    /// Writes anew what lists show of a table, and the record of its game. Whether it was done.
-    async fn rewrite_table(&self, id: TableId, summary: &str) -> Result<bool, Unreadable> {
-        // Where it stands in lists does not change.
-        let touched = serde_json::from_str::<TableCard>(summary).map_or(0, |card| card.touched);
+    /// Writes anew what lists show of a table, and the record of its game.
+    async fn rewrite_table(&self, id: TableId) -> Result<Rewritten, Unreadable> {
+        let mut rematch = None;
         for _ in 0..TRIES {
             let table = match archive::read(self.log(), self.people(), id).await {
                 Ok(table) => table,
                 // It was removed meanwhile.
-                Err(Unreadable::Unknown) => return Ok(true),
+                Err(Unreadable::Unknown) => return Ok(Rewritten { done: true, rematch }),
                 Err(why) => return Err(why),
             };
+            // Where it stands in lists does not change.
+            let found = self.store.shelved(vec![id]).await?;
+            let card = found.first().map(|shelved| serde_json::from_str::<TableCard>(&shelved.summary));
+            let touched = card.and_then(Result::ok).map_or(0, |card| card.touched);
+            rematch = table.rematch();
             let head: Seq = table.head();
             let row = shelf::shelf(&table, Millis::new(u64::from(touched) * 1_000));
             if self.log().rewrite(id, head, row.summary, table.record()).await? {
-                return Ok(true);
+                return Ok(Rewritten { done: true, rematch });
             }
         }
-        Ok(false)
+        Ok(Rewritten { done: false, rematch })
     }
 }
 

@@ -552,7 +552,8 @@ async fn socket(State(app): State<Arc<AppState>>, id: PathText, request: Request
     let hub = Arc::clone(&app.hub);
     let budget = app.doorman.budget(address, person);
     let hello = Duration::from_secs(app.limits.hello_seconds.into());
-    let guest = Guest { caller, session, address, budget, slot, hello };
+    let line = person.map(|person| hub.lines.enter(person, session));
+    let guest = Guest { caller, line, address, budget, slot, hello };
     Ok(upgrade
         // The default of 128 KiB per socket is far more than our messages need.
         .read_buffer_size(4 * 1024)

@@ -15,6 +15,7 @@ use protocol::{
     Code, GuestCard, Guests, InvitationAnswer, InvitationCard, Invitations, Millis, NewInvitation,
     NewRefusal, PersonId, Refusals, Stage, TableCard, TableId,
 };
+use serde::Serialize;
 use store::{Invitation, Invited, Refused, Reply, Shelved};
 use table::{Caller, Refusal};
 
@@ -114,11 +115,6 @@ fn written(name: &str) -> Result<String, Refusal> {
     Ok(name.to_owned())
 }
 
-/// The key of an invitation to somebody who has played here, by person: no name begins like this.
-fn key_of(person: PersonId) -> String {
-    format!("\u{1}{person}")
-}
-
 impl Hub {
     /// How far a table is, for its host. The shelf knows it: no log is read.
     async fn hosted(&self, caller: &Caller, id: TableId) -> Result<Stage, Refusal> {
@@ -133,7 +129,7 @@ impl Hub {
     /// Whom a host has invited by name.
     async fn guests(&self, table: TableId) -> Result<Guests, Refusal> {
         let all = self.store.invited_to(table).await.map_err(|why| unavailable(&why))?;
-        let by_name = all.into_iter().filter(|one| !one.key.starts_with('\u{1}'));
+        let by_name = all.into_iter().filter(Invitation::is_by_name);
         let guests = by_name.map(|Invitation { name, declined, .. }| GuestCard { name, declined }).collect();
         Ok(Guests { guests })
     }
@@ -170,24 +166,33 @@ impl Hub {
         let before = Millis::new(at.since_1970().saturating_sub(KEPT));
         let invited = self.store.invite(invitation, before).await.map_err(|why| unavailable(&why))?;
         if let (Invited::Shown, Some(person)) = (invited, person) {
-            self.was_invited(person, table, by).await?;
+            self.was_invited(person, table, by).await;
         }
         Ok(invited)
     }
 
     /// Somebody has an invitation that they may not see: they are told as they want to be.
-    async fn was_invited(&self, person: PersonId, table: TableId, by: PersonId) -> Result<(), Refusal> {
+    async fn was_invited(&self, person: PersonId, table: TableId, by: PersonId) {
         metrics::counter!("gavel_invitations_total").increment(1);
-        if let Some(by) = self.name_of(by).await? {
-            self.tell(table, vec![(person, Notice::Invited { by })]).await;
+        self.tell(table, vec![(person, Notice::Invited { by })]).await;
+    }
+
+    /// Whether somebody has an invitation to a table that still waits.
+    pub(crate) async fn is_invited(&self, person: PersonId, table: TableId) -> Result<bool, Refusal> {
+        let open = self.store.invitations_of(vec![person]).await.map_err(|why| unavailable(&why))?;
+        if open.iter().all(|one| one.table != table) {
+            return Ok(false);
         }
-        Ok(())
+        let found = self.store.shelved(vec![table]).await.map_err(|why| unavailable(&why))?;
+        Ok(found.iter().any(|shelved| shelved.stage == Stage::Gathering))
     }
 
     /// Those for whom chairs are kept at the table of a rematch are invited there: they may have left the last one.
     pub(crate) async fn invite_again(&self, by: PersonId, table: TableId, people: Vec<(PersonId, String)>) {
         for (person, name) in people.into_iter().filter(|(person, _)| *person != by) {
-            if let Err(refusal) = self.ask_to_come(by, table, key_of(person), name, Some(person)).await {
+            if let Err(refusal) =
+                self.ask_to_come(by, table, Invitation::key_of(person), name, Some(person)).await
+            {
                 tracing::warn!(%table, %refusal, "somebody was not invited to a rematch");
             }
         }
@@ -217,11 +222,24 @@ impl Hub {
         Err(Refusal::new(Code::TooMany, why))
     }
 
-    async fn refusals(&self, person: PersonId) -> Result<Refusals, Refusal> {
+    pub(crate) async fn refusals(&self, person: PersonId) -> Result<Refusals, Refusal> {
         let named = self.refused_by_name(person).await?;
         let everybody = named.iter().any(|(refused, _)| *refused == Refused::Everybody);
         let from = named.into_iter().filter(|(refused, _)| *refused != Refused::Everybody);
         Ok(Refusals { everybody, from: from.map(|(_, name)| name).collect() })
+    }
+
+    /// The invitations that somebody has sent, and those that they have got, as they are handed out.
+    pub(crate) async fn invitations_about(&self, person: PersonId) -> Result<OwnInvitations, Refusal> {
+        let all = self.store.invitations_about(person).await.map_err(|why| unavailable(&why))?;
+        let mut own = OwnInvitations::default();
+        for Invitation { table, name, by, at, declined, .. } in all {
+            let (at, sent) = (at.since_1970(), by == person);
+            let name = if sent { name } else { self.name_of(by).await?.unwrap_or_default() };
+            let list = if sent { &mut own.sent } else { &mut own.received };
+            list.push(OwnInvitation { table, name, at, declined });
+        }
+        Ok(own)
     }
 
     /// From whom somebody refuses invitations, with their present names.
@@ -237,7 +255,7 @@ impl Hub {
         Ok(named)
     }
 
-    async fn name_of(&self, person: PersonId) -> Result<Option<String>, Refusal> {
+    pub(crate) async fn name_of(&self, person: PersonId) -> Result<Option<String>, Refusal> {
         let known = self.people().person(person).await.map_err(|why| unavailable(&why))?;
         Ok(known.map(|person| person.name).filter(|name| !name.is_empty()))
     }
@@ -262,6 +280,24 @@ impl Hub {
             None => Ok(()),
         }
     }
+}
+
+/// The invitations in a copy of somebody's data.
+#[derive(Default, Serialize)]
+pub(crate) struct OwnInvitations {
+    sent: Vec<OwnInvitation>,
+    received: Vec<OwnInvitation>,
+}
+
+/// One of them.
+#[derive(Serialize)]
+struct OwnInvitation {
+    table: TableId,
+    /// Whom they have invited, as they wrote it; or who has invited them.
+    name: String,
+    /// In milliseconds since 1970.
+    at: u64,
+    declined: bool,
 }
 
 /// What was last told of invitations, so that nothing is written anew as long as nothing has changed.

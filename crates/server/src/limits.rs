@@ -154,6 +154,7 @@ pub(crate) struct Doorman {
     inviters: DefaultKeyedRateLimiter<IpAddr>,
     exports: Counted<PersonId>,
     exporters: Counted<IpAddr>,
+    namers: Counted<IpAddr>,
     talkers: Shared<PersonId>,
     addresses_talking: Shared<IpAddr>,
     addresses: Counted<IpAddr>,
@@ -202,6 +203,7 @@ impl Doorman {
             ))),
             exports: Counted::default(),
             exporters: Counted::default(),
+            namers: Counted::default(),
             talkers: Mutex::default(),
             addresses_talking: Mutex::default(),
             addresses: Counted::default(),
@@ -252,6 +254,13 @@ impl Doorman {
         let address = self.exporters.one_more(network(address), EXPORTS_OF_AN_ADDRESS).ok_or_else(busy)?;
         let person = self.exports.one_more(person, 1).ok_or_else(busy)?;
         Ok(Exporting { _address: address, _person: person })
+    }
+
+    /// Whether a place where somebody at this address is told is looked at now; held as long as that takes.
+    pub(crate) fn lets_name(&self, address: IpAddr) -> Result<One<IpAddr>, Refusal> {
+        let why = "several places are looked at for this address already: wait for them";
+        let one = self.namers.one_more(network(address), NAMED_OF_AN_ADDRESS);
+        one.ok_or_else(|| Refusal::new(Code::TooMany, why))
     }
 
     /// A slot for one more socket, freed when it is dropped.
@@ -346,6 +355,9 @@ pub(crate) struct Exporting {
 /// How many copies of people's data are written at once for one address.
 const EXPORTS_OF_AN_ADDRESS: usize = 4;
 
+/// How many places where people are told are looked at at once for one address.
+const NAMED_OF_AN_ADDRESS: usize = 4;
+
 type Counts<K> = Arc<Mutex<HashMap<K, usize>>>;
 
 pub(crate) struct Counted<K>(Counts<K>);
@@ -408,6 +420,17 @@ mod tests {
     use super::*;
 
     const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
+
+    #[test]
+    fn one_address_has_few_places_looked_at_at_once() {
+        let (doorman, there) = (Doorman::new(Limits::none()), IpAddr::from([192, 0, 2, 1]));
+        let mut held: Vec<One<IpAddr>> =
+            (0..NAMED_OF_AN_ADDRESS).map(|_| doorman.lets_name(HERE).unwrap()).collect();
+        assert_eq!(doorman.lets_name(HERE).map(drop).unwrap_err().code, Code::TooMany);
+        assert!(doorman.lets_name(there).is_ok(), "others do not wait for it");
+        held.pop();
+        assert!(doorman.lets_name(HERE).is_ok());
+    }
 
     #[test]
     fn a_slot_is_given_back() {

@@ -3,10 +3,17 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use protocol::PersonId;
 use store::Digest;
 use tokio::sync::Notify;
+use tokio::time::sleep;
+
+use crate::hub::Hub;
+
+/// How often it is asked whether a session has ended at another node.
+const LOOK: Duration = Duration::from_secs(20);
 
 type Open = Arc<Mutex<HashMap<PersonId, Vec<(Option<Digest>, Arc<Cut>)>>>>;
 
@@ -35,6 +42,7 @@ pub(crate) struct Lines(Open);
 pub(crate) struct Line {
     open: Open,
     person: PersonId,
+    session: Option<Digest>,
     cut: Arc<Cut>,
 }
 
@@ -43,7 +51,7 @@ impl Lines {
     pub(crate) fn enter(&self, person: PersonId, session: Option<Digest>) -> Line {
         let cut = Arc::new(Cut::default());
         lock(&self.0).entry(person).or_default().push((session, Arc::clone(&cut)));
-        Line { open: Arc::clone(&self.0), person, cut }
+        Line { open: Arc::clone(&self.0), person, session, cut }
     }
 
     /// Cuts sockets of a person, by the sessions that opened them.
@@ -60,8 +68,31 @@ impl Lines {
 }
 
 impl Line {
-    /// Resolves when it is cut.
-    pub(crate) async fn is_cut(&self) -> Fate {
+    /// Resolves when its session has ended: at this node at once, at others before long. It must be kept as long as the socket is
+    /// open, and not be made anew for each message.
+    pub(crate) async fn ends(&self, hub: &Hub) -> Fate {
+        let mut looked = false;
+        loop {
+            let look = async {
+                // Where there is no other node, once: the session may have ended just before this line began.
+                if looked && hub.store.is_for_one() {
+                    core::future::pending::<()>().await;
+                }
+                sleep(LOOK).await;
+            };
+            tokio::select! {
+                fate = self.is_cut() => return fate,
+                () = look => {}
+            }
+            looked = true;
+            if !hub.still_is(self.person, self.session).await {
+                return Fate::Out;
+            }
+        }
+    }
+
+    /// Resolves when it is cut here.
+    async fn is_cut(&self) -> Fate {
         self.cut.now.notified().await;
         if self.cut.out.load(Ordering::Relaxed) { Fate::Out } else { Fate::ComesBack }
     }
@@ -85,7 +116,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
+    use protocol::Millis;
+    use store::{Accounts as _, Memory, People as _, Person};
+
     use super::*;
+    use crate::think::Thinking;
+    use crate::time::Clock;
 
     #[tokio::test]
     async fn a_line_is_cut_with_its_session() {
@@ -107,5 +143,29 @@ mod tests {
         }
         drop((stays, ends, other));
         assert!(lock(&lines.0).is_empty(), "nothing is kept of those who left");
+    }
+
+    /// Two nodes share a store: what ends at one ends at the other, too, and what has ended before a line begins.
+    #[tokio::test(start_paused = true)]
+    async fn a_line_ends_with_its_session_wherever_that_ends() {
+        let log = Memory::new(1);
+        let hub = || {
+            let (clock, thinking) = (Clock::standing(Millis::new(1)), Thinking::never());
+            Hub::new(Arc::new(log.clone()), clock, thinking, [7; 32])
+        };
+        let ada = Person { id: PersonId::new(1), name: "Ada".to_owned(), since: Millis::new(1), kept: false };
+        log.keep_person(ada.clone()).await.unwrap();
+        let alone = hub();
+        let early = alone.lines.enter(ada.id, Some(Digest([9; 32])));
+        assert_eq!(early.ends(&alone).await, Fate::Out, "there is no such session");
+        log.share(|| Millis::new(1));
+        let here = hub();
+        let line = here.lines.enter(ada.id, None);
+        let ends = line.ends(&here);
+        tokio::pin!(ends);
+        let long = 10 * LOOK;
+        assert!(tokio::time::timeout(long, &mut ends).await.is_err(), "a guest stays");
+        log.forget_person(ada.id, Millis::new(2)).await.unwrap();
+        assert_eq!(tokio::time::timeout(LOOK, ends).await, Ok(Fate::Out));
     }
 }

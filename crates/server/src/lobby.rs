@@ -87,6 +87,8 @@ async fn show(mut socket: WebSocket, hub: Arc<Hub>, line: Option<(PersonId, Line
     let listener = person.and_then(|person| hub.wall.listeners.one_more(person, usize::MAX));
     let mut told = NO_INVITATIONS.to_owned();
     invited.mark_changed();
+    let ends = line_ends(&hub, line.as_ref());
+    tokio::pin!(ends);
     // What is there already is shown at once; nothing is there before the first look.
     list.mark_changed();
     let (mut heard, mut messages) = (Instant::now(), 0);
@@ -116,7 +118,7 @@ async fn show(mut socket: WebSocket, hub: Arc<Hub>, line: Option<(PersonId, Line
                 told = now.to_owned();
                 Message::Text(told.clone().into())
             }
-            () = is_cut(line.as_ref()) => break,
+            () = &mut ends => break,
             message = socket.recv() => {
                 match message {
                     Some(Ok(Message::Close(_)) | Err(_)) | None => break,
@@ -151,9 +153,9 @@ async fn show(mut socket: WebSocket, hub: Arc<Hub>, line: Option<(PersonId, Line
 const NO_INVITATIONS: &str = r#"{"invitations":[]}"#;
 
 /// Resolves when whoever listens is signed out; for strangers never.
-async fn is_cut(line: Option<&(PersonId, Line)>) {
+async fn line_ends(hub: &Hub, line: Option<&(PersonId, Line)>) {
     match line {
-        Some((_, line)) => drop(line.is_cut().await),
+        Some((_, line)) => drop(line.ends(hub).await),
         None => core::future::pending().await,
     }
 }

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use store::{Called, Leaving, NewLog, Ticket, Unavailable};
 use table::{Founding, Occupant, Refusal, Table, Terms};
 use tokio::sync::watch;
-use tokio::time::{Instant, sleep_until, timeout};
+use tokio::time::{Instant, sleep_until, timeout, timeout_at};
 
 use crate::account::Known;
 use crate::door::Visit;
@@ -149,8 +149,10 @@ impl Guest {
     /// Reads what they want, and gives them a ticket; `None` if they are gone.
     async fn wish(&self, socket: &mut WebSocket) -> Result<Option<Ticket>, Refusal> {
         let malformed = || Refusal::new(Code::Malformed, "the first message says what you want to play");
+        // However often they ping.
+        let until = Instant::now() + self.hello;
         let first = loop {
-            match timeout(self.hello, socket.recv()).await {
+            match timeout_at(until, socket.recv()).await {
                 Ok(Some(Ok(Message::Text(text)))) => break text,
                 Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
                 Ok(Some(Ok(Message::Binary(_)))) | Err(_) => return Err(malformed()),
@@ -205,6 +207,8 @@ impl Guest {
     ) -> (Leaving, Option<Refusal>) {
         let elsewhere = || Refusal::new(Code::NotNow, "you wait for a game in another window");
         let (mut heard, mut messages, mut asked) = (Instant::now(), 0, false);
+        let ends = self.line.ends(&self.hub);
+        tokio::pin!(ends);
         loop {
             let next = if asked { heard + GONE_AFTER } else { heard + ASK_AFTER };
             tokio::select! {
@@ -255,7 +259,7 @@ impl Guest {
                     asked = true;
                     messages = messages.saturating_sub(1);
                 }
-                _ = self.line.is_cut() => {
+                _ = &mut ends => {
                     let why = "you are signed out: sign in again";
                     return (Leaving::Gone, Some(Refusal::new(Code::Expired, why)));
                 }

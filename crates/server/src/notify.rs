@@ -36,8 +36,8 @@ pub(crate) enum Notice {
     Outbid,
     /// The game is over.
     Over,
-    /// Somebody of this name invites them to the table.
-    Invited { by: String },
+    /// Somebody invites them to the table: kept by the id, so that whoever is forgotten meanwhile is not named.
+    Invited { by: PersonId },
 }
 
 impl Notice {
@@ -56,7 +56,7 @@ impl Notice {
             "turn" => Notice::Turn,
             "outbid" => Notice::Outbid,
             "over" => Notice::Over,
-            "invited" => Notice::Invited { by: kept.said.clone() },
+            "invited" => Notice::Invited { by: kept.said.parse().ok()? },
             _ => return None,
         })
     }
@@ -148,7 +148,7 @@ impl Hub {
             table,
             kind: notice.word().to_owned(),
             said: match notice {
-                Notice::Invited { by } => by,
+                Notice::Invited { by } => by.to_string(),
                 Notice::Turn | Notice::Outbid | Notice::Over => String::new(),
             },
             at,

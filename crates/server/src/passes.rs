@@ -166,6 +166,8 @@ fn nobodys() -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use std::time::{Duration, Instant};
+
     use super::*;
 
     const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
@@ -184,6 +186,32 @@ mod tests {
         assert!(!is("café au lait", None).await);
         assert!(!is("nobody", None).await, "not even the one that has the hash of nobody");
         assert!(!is("café au lait", Some("damaged")).await);
+    }
+
+    /// A name that nobody keeps waits for its turn like all others, and is as much work: it is told by nothing.
+    #[tokio::test]
+    async fn an_unknown_name_costs_what_a_wrong_pass_phrase_costs() {
+        let passes = Passes::default();
+        let hash = passes.hash(HERE, Phrase::new("café au lait", "Ada").unwrap(), [7; 16]).await.unwrap();
+        let costs = async |hash: Option<&str>| {
+            let mut least = Duration::MAX;
+            for _ in 0..3 {
+                let begun = Instant::now();
+                assert!(!passes.is(HERE, Phrase::typed("guess"), hash.map(str::to_owned)).await.unwrap());
+                least = least.min(begun.elapsed());
+            }
+            least
+        };
+        let wrong = costs(Some(&hash)).await;
+        for unknown in [None, Some("damaged")] {
+            // Without a hash to compute it would be a thousandth.
+            assert!(4 * costs(unknown).await > wrong, "{unknown:?}");
+        }
+        let _turns = passes.turns.acquire_many(AT_ONCE as u32).await.unwrap();
+        for hash in [Some(&hash), None] {
+            let asked = passes.is(HERE, Phrase::typed("guess"), hash.cloned());
+            assert!(futures_util::FutureExt::now_or_never(asked).is_none(), "it has its turn");
+        }
     }
 
     #[test]

@@ -17,7 +17,7 @@ use protocol::{
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
-use store::{DailyScore, Shelved};
+use store::{DailyScore, Report, Shelved};
 use table::Refusal;
 
 use crate::account::{Device, First, Known, Proof, SignedIn, device, typed_look};
@@ -178,11 +178,18 @@ async fn export(State(app): State<Arc<AppState>>, headers: HeaderMap, request: R
     let channels = app.hub.store.channels(person).await.map_err(|why| unavailable(&why))?;
     let addresses: Vec<String> = channels.into_iter().map(|channel| channel.address).collect();
     let told = serde_json::json!({ "wishes": wishes, "places": places, "addresses": addresses });
+    let invitations = app.hub.invitations_about(person).await?;
+    let reports = app.hub.store.reports().await.map_err(|why| unavailable(&why))?;
+    let reports: Vec<Filed> = reports.iter().filter(|one| one.by == person).map(Filed::of).collect();
+    let refusals = app.hub.refusals(person).await?;
     let first = beginning([
         ("about", serde_json::to_string(&about)),
         ("ratings", serde_json::to_string(&ratings)),
         ("daily", serde_json::to_string(&dailies)),
         ("notifications", serde_json::to_string(&told)),
+        ("invitations", serde_json::to_string(&invitations)),
+        ("refusals", serde_json::to_string(&refusals)),
+        ("reports", serde_json::to_string(&reports)),
     ]);
     let first = Bytes::from(first.map_err(|_| unwritable())?);
     let hub = Arc::clone(&app.hub);
@@ -251,6 +258,22 @@ impl Played {
     fn of(score: &DailyScore) -> Played {
         let DailyScore { day, table, at, money, place, alone, .. } = *score;
         Played { day: Day::new(day), table, at: at.since_1970(), money, place, alone }
+    }
+}
+
+/// That somebody has reported something. What was said is not theirs.
+#[derive(Serialize)]
+struct Filed<'a> {
+    table: TableId,
+    /// In milliseconds since 1970.
+    at: u64,
+    note: &'a str,
+}
+
+impl Filed<'_> {
+    fn of(report: &Report) -> Filed<'_> {
+        let Report { table, at, note, .. } = report;
+        Filed { table: *table, at: at.since_1970(), note }
     }
 }
 

@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use art::{Pixels, Preview, PreviewLine};
 use axum::body::Bytes;
@@ -90,8 +90,8 @@ fn hung(table: TableId) -> [Card; 4] {
 
 /// Draws previews, and keeps the latest.
 pub(crate) struct Previews {
-    turns: Semaphore,
-    waiting: AtomicUsize,
+    turns: Arc<Semaphore>,
+    waiting: Arc<AtomicUsize>,
     // The latest at the end.
     kept: Mutex<VecDeque<(Preview, Bytes)>>,
 }
@@ -99,17 +99,17 @@ pub(crate) struct Previews {
 impl Default for Previews {
     fn default() -> Previews {
         Previews {
-            turns: Semaphore::new(AT_ONCE),
-            waiting: AtomicUsize::new(0),
+            turns: Arc::new(Semaphore::new(AT_ONCE)),
+            waiting: Arc::default(),
             kept: Mutex::new(VecDeque::new()),
         }
     }
 }
 
 /// One of those that are drawn or wait, until it is dropped.
-struct Waits<'a>(&'a AtomicUsize);
+struct Waits(Arc<AtomicUsize>);
 
-impl Drop for Waits<'_> {
+impl Drop for Waits {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
@@ -126,18 +126,21 @@ impl Previews {
         if let Some(kept) = self.kept(&wanted) {
             return Ok(kept);
         }
-        let waits = Waits(&self.waiting);
+        let waits = Waits(Arc::clone(&self.waiting));
         if self.waiting.fetch_add(1, Ordering::Relaxed) >= MOST {
             return Err(Refusal::new(Code::Busy, "too many previews are drawn: ask again in a moment"));
         }
-        let turn = self.turns.acquire().await;
+        let turn = Arc::clone(&self.turns).acquire_owned().await;
         // Somebody else may have wanted the same.
         if let Some(kept) = self.kept(&wanted) {
             return Ok(kept);
         }
         let drawing = wanted.clone();
         let drawn = tokio::task::spawn_blocking(move || {
-            Bytes::from(Pixels::of(&art::preview(&drawing), art::PREVIEW.0).png())
+            let drawn = Bytes::from(Pixels::of(&art::preview(&drawing), art::PREVIEW.0).png());
+            // What counts it goes along: whoever hangs up does not make room for another.
+            drop((turn, waits));
+            drawn
         });
         let png = drawn.await.map_err(|why| {
             tracing::error!(%why, "a preview could not be drawn");
@@ -148,7 +151,7 @@ impl Previews {
             kept.pop_front();
         }
         kept.push_back((wanted, png.clone()));
-        drop((kept, turn, waits));
+        drop(kept);
         Ok(png)
     }
 
@@ -274,6 +277,23 @@ mod tests {
         assert!(first.starts_with(b"\x89PNG"));
         assert_eq!(first.as_ptr(), again.as_ptr(), "it was kept");
         assert_ne!(previews.png(&later, "pl").await.unwrap(), first);
+    }
+
+    /// Whoever asks and hangs up while it is drawn keeps the turn until it is drawn: one at a time, however many do so.
+    #[tokio::test]
+    async fn whoever_hangs_up_makes_no_room_for_another() {
+        let previews = Previews::default();
+        let table = card(Stage::Playing, &["Ada", "Bo"], None);
+        {
+            let asked = previews.png(&table, "en");
+            tokio::pin!(asked);
+            // Begun, and given up.
+            assert!(futures_util::FutureExt::now_or_never(asked.as_mut()).is_none());
+        }
+        assert_eq!((previews.turns.available_permits(), previews.waiting.load(Ordering::Relaxed)), (0, 1));
+        let next = previews.png(&table, "fr").await.unwrap();
+        assert!(next.starts_with(b"\x89PNG"), "its turn comes");
+        assert_eq!((previews.turns.available_permits(), previews.waiting.load(Ordering::Relaxed)), (1, 0));
     }
 
     #[tokio::test]

@@ -8,8 +8,7 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
-use protocol::{ClientMessage, Code, CommandId, PersonId, Seq, ServerMessage, TableId, VERSION};
-use store::Digest;
+use protocol::{ClientMessage, Code, CommandId, Seq, ServerMessage, TableId, VERSION};
 use table::{Caller, Refusal};
 use tokio::time::{Instant, sleep, timeout};
 use tokio_tungstenite::tungstenite;
@@ -47,10 +46,10 @@ enum End {
 
 const SIGNED_OUT: End = End::Bye(Code::WhoAreYou, "you are not signed in on this device any more", None);
 
-/// How it ends when a line is cut; never for somebody without a name.
-async fn is_cut(line: Option<&Line>) -> End {
+/// How it ends when a line ends; never for somebody without a name.
+async fn line_ends(hub: &Hub, line: Option<&Line>) -> End {
     let Some(line) = line else { return core::future::pending().await };
-    match line.is_cut().await {
+    match line.ends(hub).await {
         Fate::Out => SIGNED_OUT,
         Fate::Stays | Fate::ComesBack => {
             End::Bye(Code::WhoAreYou, "you have signed in anew: come back with your new cookie", Some(MOVED))
@@ -61,8 +60,8 @@ async fn is_cut(line: Option<&Line>) -> End {
 /// Who is at the other end of a socket, and what they may do.
 pub(crate) struct Guest {
     pub(crate) caller: Option<Caller>,
-    /// The session that opened it; guests have none.
-    pub(crate) session: Option<Digest>,
+    /// The line of somebody who is known.
+    pub(crate) line: Option<Line>,
     pub(crate) address: IpAddr,
     pub(crate) budget: Budget,
     pub(crate) slot: SocketSlot,
@@ -72,21 +71,18 @@ pub(crate) struct Guest {
 
 /// Talks with one client until either side ends it.
 pub(crate) async fn talk(mut socket: WebSocket, hub: Arc<Hub>, table: TableId, guest: Guest) {
-    let Guest { caller, session, address, budget, slot, hello } = guest;
-    let person = caller.as_ref().map(|caller| caller.person);
-    let line = person.map(|person| hub.lines.enter(person, session));
+    let Guest { caller, line, address, budget, slot, hello } = guest;
     metrics::gauge!("gavel_sockets").increment(1.0);
     hub.talking.fetch_add(1, Ordering::Relaxed);
     let end = match greet(&mut socket, &hub, hello).await {
         Ok(resume) => match enter(&mut socket, &hub, table, caller, resume).await {
             Some((id, room, outbox, mut outgoing)) => {
                 let here = hub.household.enters(table, address);
-                let hub = Arc::clone(&hub);
                 let mut client =
-                    Client { hub, socket, room, id, person, session, budget, outbox, refusals: 0 };
+                    Client { hub: Arc::clone(&hub), socket, room, id, budget, outbox, refusals: 0 };
                 let end = tokio::select! {
                     end = client.converse(&mut outgoing) => end,
-                    end = is_cut(line.as_ref()) => end,
+                    end = line_ends(&hub, line.as_ref()) => end,
                 };
                 client.room.say_in_turn(ToRoom::Leave { socket: id }).await;
                 socket = client.socket;
@@ -225,8 +221,6 @@ struct Client {
     socket: WebSocket,
     room: Room,
     id: SocketId,
-    person: Option<PersonId>,
-    session: Option<Digest>,
     budget: Budget,
     // Weak, so that the queue ends when the room drops its end.
     outbox: WeakOutbox,
@@ -287,13 +281,6 @@ impl Client {
                         if !matches!(timeout(PATIENCE, self.socket.send(ping)).await, Ok(Ok(()))) {
                             return End::Gone;
                         }
-                    }
-                    // What ends at another node; what ends here cuts it at once.
-                    let (hub, session) = (Arc::clone(&self.hub), self.session);
-                    if let Some(person) = self.person.filter(|_| !hub.store.is_for_one())
-                        && !hub.still_is(person, session).await
-                    {
-                        return SIGNED_OUT;
                     }
                     silence.as_mut().reset(Instant::now() + ASK_AFTER);
                 }

@@ -6,7 +6,9 @@ use core::fmt;
 
 use protocol::{Millis, PersonId, TableId};
 
-use crate::{Account, Answer, Entry, Key, Passkey, Person, Session, ShelfRow, Store};
+use crate::{
+    Account, Answer, Entry, Invitation, Key, Notice, Passkey, Person, Refused, Session, ShelfRow, Store,
+};
 
 pub use moving::{MoveError, Moved, move_house};
 
@@ -57,6 +59,22 @@ pub trait House: Store {
     /// Puts a passkey to an account that is here there, as it is. If there is one of this id already, nothing changes.
     fn put_passkey(&self, passkey: Passkey) -> Answer<'_, ()>;
 
+    /// All invitations after the one to this table with this key, in that order, up to this limit.
+    fn all_invitations(&self, after: Option<(TableId, String)>, most: usize) -> Answer<'_, Vec<Invitation>>;
+
+    /// Puts an invitation there, as it is. If there is one to this table with this key already, nothing changes.
+    fn put_invitation(&self, invitation: Invitation) -> Answer<'_, ()>;
+
+    /// Notes that somebody refuses invitations; those that are there stay as they are.
+    fn put_refusal(&self, person: PersonId, from: Refused) -> Answer<'_, ()>;
+
+    /// What waits to be sent to somebody, with the address it goes to, in the order of addresses, tables and kinds.
+    fn unsent(&self, person: PersonId) -> Answer<'_, Vec<(Notice, String)>>;
+
+    /// Puts something that waits to be sent to a place that is here there, as it is. If there is such a thing already, nothing
+    /// changes.
+    fn put_unsent(&self, notice: Notice, address: String) -> Answer<'_, ()>;
+
     /// A table with everything that belongs to it; `None` if there is no such table.
     fn whole(&self, table: TableId) -> Answer<'_, Option<WholeTable>>;
 
@@ -65,6 +83,9 @@ pub trait House: Store {
 
     /// Replaces all secrets, the newest first. They are in use when the store is next opened.
     fn put_secrets(&self, keys: Vec<Key>) -> Answer<'_, ()>;
+
+    /// The secrets as they are written down, the newest first, whether they are in use or not.
+    fn written_secrets(&self) -> Answer<'_, Vec<Key>>;
 
     /// Notes that a house is being moved here, and from where; or, with `None`, that it has arrived.
     fn note_move(&self, from: Option<String>) -> Answer<'_, ()>;

@@ -31,6 +31,22 @@ pub struct Invitation {
     pub declined: bool,
 }
 
+impl Invitation {
+    /// The key of an invitation to somebody who has played here, whatever they are called: no name begins like this.
+    #[must_use]
+    pub fn key_of(person: PersonId) -> String {
+        format!("{BY_PERSON}{person}")
+    }
+
+    /// Whether somebody was invited by name, and not as somebody who has played here.
+    #[must_use]
+    pub fn is_by_name(&self) -> bool {
+        !self.key.starts_with(BY_PERSON)
+    }
+}
+
+const BY_PERSON: char = '\u{1}';
+
 /// What became of an invitation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Invited {
@@ -71,6 +87,9 @@ pub trait Invitations: Send + Sync {
 
     /// The open invitations of these people, the latest first.
     fn invitations_of(&self, people: Vec<PersonId>) -> Answer<'_, Vec<Invitation>>;
+
+    /// All invitations that somebody has sent, and those that are meant for them, answered or not; in the order of tables and keys.
+    fn invitations_about(&self, person: PersonId) -> Answer<'_, Vec<Invitation>>;
 
     /// Whoever invited takes it back.
     fn withdraw(&self, table: TableId, key: String) -> Answer<'_, ()>;

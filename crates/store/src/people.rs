@@ -19,8 +19,8 @@ pub struct Person {
 
 /// Everybody who plays here. Logs contain only ids; this is the only place where names are kept.
 pub trait People: Send + Sync {
-    /// Stores a person. For somebody already known only the name changes, not `since`; for somebody who was forgotten,
-    /// nothing.
+    /// Stores a person. For somebody already known only the name changes, not `since`; for somebody who was forgotten, nothing,
+    /// and neither for somebody who keeps the name: it is changed with the account.
     fn keep_person(&self, person: Person) -> Answer<'_, ()>;
 
     /// The person with this id, if there is one.

@@ -289,6 +289,10 @@ impl Invitations for Split {
         self.first().invitations_of(people)
     }
 
+    fn invitations_about(&self, person: PersonId) -> Answer<'_, Vec<Invitation>> {
+        self.first().invitations_about(person)
+    }
+
     fn withdraw(&self, table: TableId, key: String) -> Answer<'_, ()> {
         self.first().withdraw(table, key)
     }

@@ -6,6 +6,7 @@
 
 mod doctor;
 mod moving;
+mod people;
 #[allow(dead_code)]
 #[path = "../kill/program.rs"]
 mod program;

@@ -14,6 +14,7 @@ use rustls::pki_types::ServerName;
 use rustls::{ClientConfig, RootCertStore};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
+use tokio::sync::Semaphore;
 use tokio_rustls::TlsConnector;
 
 /// The longest address that is spoken to, in bytes.
@@ -22,6 +23,8 @@ pub(crate) const LONGEST_ADDRESS: usize = 1_500;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The longest head of an answer, in bytes. What comes after it is not read.
 const LONGEST_HEAD: usize = 16 * 1_024;
+/// How many names are looked up at once. A look-up keeps a thread until it ends, however long nobody waits for it any more.
+const LOOK_UPS: usize = 16;
 /// How many of a host's addresses are tried.
 const TRIED: usize = 3;
 
@@ -55,6 +58,7 @@ pub(crate) struct Outside {
     /// Where this server is, for links.
     pub(super) home: Option<String>,
     resolve: Resolve,
+    looking: Arc<Semaphore>,
     // Whom the system trusts; read when it is first needed.
     tls: OnceLock<Option<TlsConnector>>,
 }
@@ -76,7 +80,8 @@ impl Outside {
         let resolve: Resolve = Arc::new(|host, port| {
             Box::pin(async move { Ok(tokio::net::lookup_host((host, port)).await?.collect()) })
         });
-        Outside { loopback, contact, home, resolve, tls: OnceLock::new() }
+        let looking = Arc::new(Semaphore::new(LOOK_UPS));
+        Outside { loopback, contact, home, resolve, looking, tls: OnceLock::new() }
     }
 
     /// Posts something; the status of the answer, which is not followed wherever it leads.
@@ -120,8 +125,8 @@ impl Outside {
         }
         let port = uri.port_u16().unwrap_or(if plain { 80 } else { 443 });
         let host = bare(authority.host()).to_owned();
-        let looking = tokio::time::timeout(PATIENCE, (self.resolve)(host, port));
-        let found = looking.await.map_err(|_| Failed::Unreachable)?.map_err(|_| Failed::Unreachable)?;
+        let looking = tokio::time::timeout(PATIENCE, self.look_up(host, port)).await;
+        let found = looking.map_err(|_| Failed::Unreachable)?.map_err(|_| Failed::Unreachable)?;
         // One that may not be spoken to is enough: a host with two faces is not trusted.
         let may = |address: &SocketAddr| {
             let loopback = self.loopback == Loopback::Allowed && address.ip().is_loopback();
@@ -131,6 +136,18 @@ impl Outside {
             return Err(Failed::Forbidden);
         }
         if found.is_empty() { Err(Failed::Unreachable) } else { Ok((uri, found)) }
+    }
+
+    /// The addresses of a host. A task of its own has the turn: whoever gives up waiting does not make room for another.
+    async fn look_up(&self, host: String, port: u16) -> std::io::Result<Vec<SocketAddr>> {
+        let turn = Arc::clone(&self.looking).acquire_owned().await;
+        let looking = (self.resolve)(host, port);
+        let found = tokio::spawn(async move {
+            let found = looking.await;
+            drop(turn);
+            found
+        });
+        found.await?
     }
 
     fn tls(&self) -> Option<&TlsConnector> {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::http::StatusCode;
+use futures_util::future::join;
 use messages::Value;
 use protocol::{Millis, TableCard, Tried};
 use serde::Serialize;
@@ -131,7 +132,11 @@ impl Hub {
             // They have answered meanwhile, or the game went on without them.
             Notice::Turn => !there.is_some_and(|shelved| waits_for(shelved, person)),
             Notice::Outbid | Notice::Over => there.is_none(),
-            Notice::Invited { .. } => false,
+            // It was withdrawn or answered, the game has begun, or whoever invited was forgotten.
+            Notice::Invited { .. } => match self.is_invited(person, kept.table).await {
+                Ok(invited) => !invited,
+                Err(why) => return unread(why),
+            },
         };
         if stale || self.notifier.sees(kept.table, person) {
             return Fate::Done("stale");
@@ -139,11 +144,13 @@ impl Hub {
         if self.notifier.lets(person).is_err() {
             return Fate::Later(now.plus(TOO_MUCH), kept.tries.saturating_sub(1));
         }
-        let own_name = match self.people().person(person).await {
-            Ok(known) => known.map_or_else(String::new, |known| known.name),
-            Err(why) => return unread(crate::hub::unavailable(&why)),
+        let by = if let Notice::Invited { by } = notice { by } else { person };
+        let names = join(self.name_of(person), self.name_of(by)).await;
+        let (own_name, by) = match names {
+            (Ok(own_name), Ok(by)) => (own_name.unwrap_or_default(), by.unwrap_or_default()),
+            (Err(why), _) | (_, Err(why)) => return unread(why),
         };
-        let told = self.told(kept, &notice, channel, (&own, &own_name));
+        let told = self.told(kept, (&notice, &by), channel, (&own, &own_name));
         match self.send(channel, kept.table.as_str(), &told).await {
             Tried::Sent => Fate::Done("sent"),
             Tried::Gone => Fate::Gone,
@@ -161,7 +168,7 @@ impl Hub {
     fn told(
         &self,
         kept: &store::Notice,
-        notice: &Notice,
+        (notice, by): (&Notice, &str),
         channel: &Channel,
         (own, own_name): (&[Shelved], &str),
     ) -> String {
@@ -174,7 +181,6 @@ impl Hub {
         let names: Vec<&str> = names.into_iter().flatten().take(NAMES + 1).map(String::as_str).collect();
         let (first, more) = (&names[..names.len().min(NAMES)], names.len() > NAMES);
         let names = format!("{}{}", first.join(", "), if more { ", …" } else { "" });
-        let by = if let Notice::Invited { by } = notice { by.as_str() } else { "" };
         let about = |part: &str| {
             let id = format!("notice-{}{part}", notice.word());
             words.say(&id, &[("names", Value::Text(&names)), ("by", Value::Text(by))])

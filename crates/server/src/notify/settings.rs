@@ -18,7 +18,7 @@ use table::Refusal;
 use super::outside::{Failed, LONGEST_ADDRESS};
 use super::{push, webhook};
 use crate::account::Known;
-use crate::http::{AppState, Served, read};
+use crate::http::{AppState, Peer, Served, peer_of, read};
 use crate::hub::{Hub, unavailable};
 use crate::page;
 
@@ -54,7 +54,9 @@ async fn wish(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Req
 
 async fn new_push(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
     let Known { caller, .. } = app.known(&headers).await?;
+    let Peer(address) = peer_of(&request)?;
     let wish: NewPush = read(&app, request).await?;
+    let _turn = app.doorman.lets_name(address)?;
     let keys = push::keys(&wish);
     let keys = keys.ok_or_else(|| Refusal::new(Code::BadSettings, "these are not the keys of a browser"))?;
     let NewPush { endpoint, language, .. } = wish;
@@ -64,7 +66,9 @@ async fn new_push(State(app): State<Arc<AppState>>, headers: HeaderMap, request:
 
 async fn new_webhook(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
     let Known { caller, .. } = app.known(&headers).await?;
+    let Peer(address) = peer_of(&request)?;
     let NewWebhook { url, language } = read(&app, request).await?;
+    let _turn = app.doorman.lets_name(address)?;
     let secret = webhook::secret(drawn()?);
     let keys = secret.clone().into_bytes();
     app.hub.add(caller.person, ChannelKind::Webhook, url.trim().to_owned(), keys, &language).await?;
@@ -83,7 +87,9 @@ async fn remove(State(app): State<Arc<AppState>>, headers: HeaderMap, request: R
 
 async fn test(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Request) -> Served {
     let Known { caller, .. } = app.known(&headers).await?;
+    let Peer(address) = peer_of(&request)?;
     let OnePlace { id } = read(&app, request).await?;
+    let _turn = app.doorman.lets_name(address)?;
     app.hub.notifier.lets(caller.person)?;
     let channel = app.hub.channel(caller.person, &id).await?;
     let tried = app.hub.try_out(&channel).await;

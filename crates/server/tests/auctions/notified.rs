@@ -240,6 +240,59 @@ async fn of_several_nodes_one_sends() {
     assert_eq!(office.letters("ada").len(), 1);
 }
 
+/// An invitation that was withdrawn or answered, or whose sender was forgotten, is not told, however late that is found out; one
+/// that is open names whoever has sent it as they are called now.
+#[tokio::test]
+async fn who_is_no_longer_invited_is_not_told() {
+    let house = House::over(Arc::new(Memory::new(7)), Limits::none()).await;
+    let office = Office::open(&house.clock).await;
+    let ada = house.guest("Ada").await;
+    let kept = house.ask(
+        "POST",
+        "/api/person/keep",
+        &[("Cookie", &ada)],
+        &json!({ "passphrase": "paint it before noon" }).to_string(),
+    );
+    let ada = kept.await.cookie().unwrap().to_owned();
+    let browser = Browser::new("ada");
+    house.posts("notify/push", &ada, &browser.subscription(&office, "en")).await;
+    let mut hosts = Vec::new();
+    for name in ["Bo", "Cy", "Dee", "Eve", "Fay"] {
+        let host = house.guest(name).await;
+        let table = house.found(&host, &json!({ "seats": 3 })).await;
+        let path = format!("/api/tables/{table}/invitations");
+        let invite = json!({ "name": "Ada" }).to_string();
+        assert_eq!(house.ask("POST", &path, &[("Cookie", &host)], &invite).await.status, 204);
+        hosts.push((host, table));
+    }
+    let asks = async |path: String, cookie: &str, body: Value| {
+        house.ask("POST", &path, &[("Cookie", cookie)], &body.to_string()).await.status
+    };
+    let (host, table) = &hosts[0];
+    let withdrawn = format!("/api/tables/{table}/invitations/withdraw");
+    assert_eq!(asks(withdrawn, host, json!({ "name": "ada" })).await, 204);
+    let (_, table) = &hosts[1];
+    let answered = format!("/api/invitations/{table}");
+    assert_eq!(asks(answered, &ada, json!({ "comes": false })).await, 204);
+    let (host, _) = &hosts[2];
+    assert_eq!(asks("/api/person/forget".to_owned(), host, json!({ "name": "Dee" })).await, 200);
+    let (host, table) = &hosts[3];
+    let mut begins = house.enter(table, Some(host)).await;
+    begins.does(&json!({ "want": "sit", "seat": 1 })).await;
+    begins.does(&json!({ "want": "start", "fill": "random" })).await;
+    let (host, table) = &hosts[4];
+    assert_eq!(asks("/api/guest".to_owned(), host, json!({ "name": "Gwen" })).await, 200);
+    tokio::spawn(server::send_notices(Arc::clone(&house.hub)));
+    for _ in 0..4 {
+        passes(&house, 5_000).await;
+    }
+    let letters = office.letters("ada");
+    let read: Vec<Value> = letters.iter().filter_map(|letter| browser.reads(letter)).collect();
+    assert_eq!(read.len(), 1, "{read:?}");
+    assert_eq!((&read[0]["kind"], &read[0]["table"]), (&json!("invited"), &json!(table)));
+    assert!(read[0].to_string().contains("Gwen"), "{}", read[0]);
+}
+
 /// Who looks at the table, or answers at once, needs no word.
 #[tokio::test]
 async fn who_is_at_the_table_is_not_told() {

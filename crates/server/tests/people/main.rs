@@ -3,8 +3,10 @@
 #![allow(clippy::unwrap_used)]
 
 mod abuse;
+mod every_table;
 mod life;
 mod meeting;
+mod nodes;
 mod notify;
 mod passkeys;
 mod profile;

@@ -153,7 +153,7 @@ impl House {
     }
 
     /// One more passkey to a name that is kept with the usual pass-phrase.
-    async fn adds(&self, cookie: &str, device: &mut Device, name: &str) -> Answer {
+    pub async fn adds(&self, cookie: &str, device: &mut Device, name: &str) -> Answer {
         let mut made = device.makes(&self.question("make", cookie).await);
         made["name"] = name.into();
         self.posts("passkeys", cookie, &json!({ "new": made, "passphrase": PHRASE })).await

@@ -58,6 +58,9 @@ async fn a_name_is_kept_once(store: &impl Store) {
     assert_eq!(store.account(who(1)).await, Ok(Some(kept.clone())));
     assert_eq!(store.account_looking("ada".to_owned()).await, Ok(Some(kept)));
     assert_eq!(store.account_looking("Ada".to_owned()).await, Ok(None), "byte by byte");
+    guest(store, 1, "Zed").await;
+    let named = store.person(who(1)).await.map(|person| person.map(|person| person.name));
+    assert_eq!(named, Ok(Some("Ada".to_owned())), "a name that is kept is changed with its account alone");
     let person = store.person(who(1)).await.ok().flatten();
     assert_eq!(person.as_ref().map(|person| (person.name.as_str(), person.kept)), Some(("Ada", true)));
     assert_eq!(store.session(Digest([1; 32])).await, Ok(person.map(|person| (session(1, 1, 9), person))));

@@ -59,6 +59,16 @@ async fn who_is_invited_sees_it_until_it_is_answered(store: &impl Invitations) {
     assert_eq!(left[0], Invitation { declined: true, ..bo.clone() });
     assert_eq!(invites(store, bo).await, Invited::Kept, "who has declined is not asked again");
     assert_eq!(shown(store, &[2]).await, []);
+    let about = store.invitations_about(who(2)).await.unwrap_or_else(|why| panic!("{why}"));
+    assert_eq!(
+        about,
+        vec![Invitation { declined: true, ..invitation(1, "Bo", Some(2), 20) }],
+        "answered too"
+    );
+    let sent = store.invitations_about(who(9)).await.unwrap_or_else(|why| panic!("{why}"));
+    let order = |one: &Invitation| (one.table, one.key.clone());
+    assert!(sent.len() == 3 && sent.is_sorted_by_key(order), "{sent:?}");
+    assert_eq!(store.invitations_about(who(7)).await, Ok(vec![]));
     assert_eq!(store.withdraw(table(2), "ada".to_owned()).await, Ok(()));
     assert_eq!(shown(store, &[1]).await, []);
 }
@@ -109,9 +119,30 @@ async fn invitations_survive_and_go_with_the_person<S: Store>(open: &impl AsyncF
     assert_eq!(shown(&store, &[1]).await.len(), 2);
     let ada = crate::Person { id: who(1), name: "Ada".to_owned(), since: Millis::new(3), kept: false };
     assert_eq!(store.keep_person(ada).await, Ok(()));
+    let account = crate::Account {
+        person: who(1),
+        name: "Ada".to_owned(),
+        look: "ada".to_owned(),
+        pass: None,
+        codes: Vec::new(),
+        since: Millis::new(3),
+        version: 0,
+    };
+    let kept = store.change_account(account, crate::Turnover::default()).await;
+    assert_eq!(kept, Ok(crate::Changed::Done));
+    // One that she never saw, one to a rematch that she never saw, one of hers, and one to somebody else.
+    invites(&store, invitation(3, "Ada", None, 20)).await;
+    let again = Invitation { key: Invitation::key_of(who(1)), ..invitation(4, "Ada", None, 20) };
+    assert!(!again.is_by_name() && invitation(3, "Ada", None, 20).is_by_name());
+    invites(&store, again).await;
+    invites(&store, Invitation { by: who(1), ..invitation(7, "Bo", Some(2), 20) }).await;
+    invites(&store, invitation(3, "Bo", Some(2), 20)).await;
     assert_eq!(store.forget_person(who(1), Millis::new(30)).await, Ok(()));
     assert_eq!(shown(&store, &[1]).await, []);
-    assert_eq!(store.invited_to(table(1)).await, Ok(vec![]));
+    for number in [1, 2, 4, 7] {
+        assert_eq!(store.invited_to(table(number)).await, Ok(vec![]), "{number}");
+    }
+    assert_eq!(store.invited_to(table(3)).await, Ok(vec![invitation(3, "Bo", Some(2), 20)]));
     assert_eq!(store.refusals(who(1)).await, Ok(vec![]));
     // A table on the shelf is found, listed or not.
     let known = founded(&store, 5).await;

@@ -5,7 +5,7 @@ use core::fmt;
 use protocol::{PersonId, TableId};
 
 use super::House;
-use crate::{Scoring, Unavailable};
+use crate::{Account, Person, Scoring, Unavailable};
 
 /// How many ids or people are read at a time.
 const PAGE: usize = 500;
@@ -42,7 +42,7 @@ impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             MoveError::NotEmpty => {
-                write!(f, "there are tables or people in the new place already: name an empty one")
+                write!(f, "the new place has been used already: name an empty one")
             }
             MoveError::Another(from) => write!(
                 f,
@@ -67,9 +67,9 @@ impl From<Unavailable> for MoveError {
     }
 }
 
-/// Moves a house: people, tables with everything that belongs to them, and secrets, but not who is where, who waits for a
-/// quick match, and who invites whom. The source stays as it is. A move that was interrupted goes on when it is repeated. In the end everything is read from both places and
-/// compared.
+/// Moves a house: people, tables with everything that belongs to them, and secrets, but not who is where and who waits for a
+/// quick match: nobody does while no server runs. The source stays as it is. A move that was interrupted goes on when it is
+/// repeated. In the end everything is read from both places and compared.
 ///
 /// `tell` is told how many tables of how many are done; each is counted twice, once moved and once compared.
 ///
@@ -87,13 +87,11 @@ pub async fn move_house(
     match to.noted_move().await? {
         Some(noted) if noted != place => return Err(MoveError::Another(noted)),
         Some(_) => {}
-        None if !to.tables(None, 1).await?.is_empty() || !to.everybody(None, 1).await?.is_empty() => {
-            return Err(MoveError::NotEmpty);
-        }
+        None if !is_empty(to).await? => return Err(MoveError::NotEmpty),
         None => to.note_move(Some(place.to_owned())).await?,
     }
     let mut moved = Moved::default();
-    let secrets = from.secrets();
+    let secrets = from.written_secrets().await?;
     moved.secrets = secrets.len() as u64;
     to.put_secrets(secrets).await?;
     let mut last = None;
@@ -106,12 +104,24 @@ pub async fn move_house(
             let id = person.id;
             to.keep_person(person).await?;
             move_wishes(from, to, id).await?;
+            for refused in from.refusals(id).await? {
+                to.put_refusal(id, refused).await?;
+            }
         }
     }
     if let Some(key) = from.push_key(None).await? {
         to.push_key(Some(key)).await?;
     }
     move_accounts(from, to).await?;
+    let mut last = None;
+    loop {
+        let invitations = from.all_invitations(last, PAGE).await?;
+        let Some(one) = invitations.last() else { break };
+        last = Some((one.table, one.key.clone()));
+        for invitation in invitations {
+            to.put_invitation(invitation).await?;
+        }
+    }
     let tables = all_tables(from).await?;
     let all = 2 * tables.len() as u64;
     for (done, table) in (1..).zip(&tables) {
@@ -126,13 +136,24 @@ pub async fn move_house(
     Ok(moved)
 }
 
-/// What somebody wants to hear, and where. What waits to be sent stays behind: it would be old when it arrives.
+/// Whether nobody has used this place yet. A server that was there has drawn secrets, but it would also have drawn deals.
+async fn is_empty(place: &dyn House) -> Result<bool, Unavailable> {
+    Ok(place.tables(None, 1).await?.is_empty()
+        && place.everybody(None, 1).await?.is_empty()
+        && place.deals(u32::MAX, 1).await?.is_empty()
+        && place.push_key(None).await?.is_none())
+}
+
+/// What somebody wants to hear, where, and what waits to be sent.
 async fn move_wishes(from: &dyn House, to: &dyn House, person: PersonId) -> Result<(), Unavailable> {
     if let Some(wishes) = from.wishes(person).await? {
         to.put_wishes(person, wishes).await?;
     }
     for channel in from.channels(person).await? {
         to.put_channel(channel).await?;
+    }
+    for (notice, address) in from.unsent(person).await? {
+        to.put_unsent(notice, address).await?;
     }
     Ok(())
 }
@@ -205,6 +226,11 @@ async fn move_dailies(from: &dyn House, to: &dyn House) -> Result<(), MoveError>
     Ok(())
 }
 
+/// What differs, if this does.
+fn same<T: PartialEq>(what: &str, old: &T, new: &T) -> Result<(), MoveError> {
+    if old == new { Ok(()) } else { Err(MoveError::Differs(what.to_owned())) }
+}
+
 fn differs(table: TableId) -> MoveError {
     MoveError::Differs(format!("table {table}"))
 }
@@ -230,48 +256,9 @@ async fn compare(
     if all_tables(to).await? != tables || all_tables(from).await? != tables {
         return Err(MoveError::Differs("the list of tables".to_owned()));
     }
-    let mut last = None;
-    loop {
-        let (old, new) = (from.everybody(last, PAGE).await?, to.everybody(last, PAGE).await?);
-        if old != new {
-            return Err(MoveError::Differs("the list of people".to_owned()));
-        }
-        for person in &old {
-            if from.channels(person.id).await? != to.channels(person.id).await?
-                || from.wishes(person.id).await? != to.wishes(person.id).await?
-            {
-                return Err(MoveError::Differs("what people want to hear".to_owned()));
-            }
-        }
-        let Some(person) = old.last() else { break };
-        last = Some(person.id);
-    }
-    let mut last = None;
-    loop {
-        let (old, new) = (from.accounts(last, PAGE).await?, to.accounts(last, PAGE).await?);
-        if old != new {
-            return Err(MoveError::Differs("the list of accounts".to_owned()));
-        }
-        let Some(account) = old.last() else { break };
-        last = Some(account.person);
-        for account in &old {
-            if from.sessions(account.person).await? != to.sessions(account.person).await? {
-                return Err(MoveError::Differs("the list of sessions".to_owned()));
-            }
-            if from.passkeys(account.person).await? != to.passkeys(account.person).await? {
-                return Err(MoveError::Differs("the list of passkeys".to_owned()));
-            }
-        }
-    }
-    let mut last = 0;
-    loop {
-        let (old, new) = (from.games(last, PAGE).await?, to.games(last, PAGE).await?);
-        if old != new {
-            return Err(MoveError::Differs("the list of results".to_owned()));
-        }
-        let Some(game) = old.last() else { break };
-        last = game.number;
-    }
+    compare_people(from, to).await?;
+    compare_accounts(from, to).await?;
+    compare_lists(from, to).await?;
     for (done, table) in (1..).zip(tables) {
         let (old, new) = (from.whole(*table).await?, to.whole(*table).await?);
         let whole = old.filter(|old| new.as_ref() == Some(old)).ok_or_else(|| differs(*table))?;
@@ -280,4 +267,66 @@ async fn compare(
         tell(done);
     }
     Ok(())
+}
+
+async fn compare_people(from: &dyn House, to: &dyn House) -> Result<(), MoveError> {
+    let mut last = None;
+    loop {
+        let (old, new) = (from.everybody(last, PAGE).await?, to.everybody(last, PAGE).await?);
+        same("the list of people", &old, &new)?;
+        let Some(person) = old.last() else { return Ok(()) };
+        last = Some(person.id);
+        for Person { id, .. } in &old {
+            let hears = "what people want to hear";
+            same(hears, &from.wishes(*id).await?, &to.wishes(*id).await?)?;
+            same(hears, &from.channels(*id).await?, &to.channels(*id).await?)?;
+            same("what waits to be sent", &from.unsent(*id).await?, &to.unsent(*id).await?)?;
+            same("what people refuse", &from.refusals(*id).await?, &to.refusals(*id).await?)?;
+        }
+    }
+}
+
+async fn compare_accounts(from: &dyn House, to: &dyn House) -> Result<(), MoveError> {
+    let mut last = None;
+    loop {
+        let (old, new) = (from.accounts(last, PAGE).await?, to.accounts(last, PAGE).await?);
+        same("the list of accounts", &old, &new)?;
+        let Some(account) = old.last() else { return Ok(()) };
+        last = Some(account.person);
+        for Account { person, .. } in &old {
+            same("the list of sessions", &from.sessions(*person).await?, &to.sessions(*person).await?)?;
+            same("the list of passkeys", &from.passkeys(*person).await?, &to.passkeys(*person).await?)?;
+        }
+    }
+}
+
+/// What belongs neither to one person nor to one table.
+async fn compare_lists(from: &dyn House, to: &dyn House) -> Result<(), MoveError> {
+    same("the list of secrets", &from.written_secrets().await?, &to.written_secrets().await?)?;
+    same("the key of pushes", &from.push_key(None).await?, &to.push_key(None).await?)?;
+    same("who was forgotten", &from.forgotten(usize::MAX).await?, &to.forgotten(usize::MAX).await?)?;
+    same("the list of reports", &from.reports().await?, &to.reports().await?)?;
+    same(
+        "the daily deals",
+        &from.deals(u32::MAX, usize::MAX).await?,
+        &to.deals(u32::MAX, usize::MAX).await?,
+    )?;
+    let (mut old, mut new) = (from.unscored(usize::MAX).await?, to.unscored(usize::MAX).await?);
+    old.sort_unstable();
+    new.sort_unstable();
+    same("what waits to be scored", &old, &new)?;
+    let mut last = None;
+    loop {
+        let old = from.all_invitations(last.clone(), PAGE).await?;
+        same("the list of invitations", &old, &to.all_invitations(last, PAGE).await?)?;
+        let Some(one) = old.last() else { break };
+        last = Some((one.table, one.key.clone()));
+    }
+    let mut last = 0;
+    loop {
+        let (old, new) = (from.games(last, PAGE).await?, to.games(last, PAGE).await?);
+        same("the list of results", &old, &new)?;
+        let Some(game) = old.last() else { return Ok(()) };
+        last = game.number;
+    }
 }

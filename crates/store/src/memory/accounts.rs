@@ -6,7 +6,8 @@ use protocol::{Millis, PersonId};
 
 use super::{Call, Memory, Shelves};
 use crate::{
-    Account, Accounts, Answer, Changed, Digest, Ends, Keys, MOST_SESSIONS, Person, Refused, Session, Turnover,
+    Account, Accounts, Answer, Changed, Digest, Ends, Invitation, Keys, MOST_SESSIONS, Person, Refused,
+    Session, Turnover,
 };
 
 impl Accounts for Memory {
@@ -77,12 +78,18 @@ impl Accounts for Memory {
             let Some(known) = shelves.people.get_mut(&person) else { return Ok(()) };
             known.name.clear();
             known.since = Millis::new(0);
-            shelves.accounts.remove(&person);
+            let look = shelves.accounts.remove(&person).map(|account| account.look);
             shelves.sessions.retain(|_, session| session.person != person);
             shelves.dailies.retain(|(_, who), _| *who != person);
             shelves.nobody_hears(person);
             shelves.queue.remove(&person);
-            shelves.invitations.retain(|_, one| one.person != Some(person) && one.by != person);
+            let key = Invitation::key_of(person);
+            shelves.invitations.retain(|_, one| {
+                one.person != Some(person)
+                    && one.by != person
+                    && one.key != key
+                    && Some(&one.key) != look.as_ref()
+            });
             shelves.refusals.retain(|(who, from)| *who != person && *from != Refused::From(person));
             shelves.passkeys.retain(|_, passkey| passkey.person != person);
             shelves.forgotten.entry(person).or_insert(at);

@@ -48,6 +48,13 @@ impl Invitations for Memory {
         })
     }
 
+    fn invitations_about(&self, person: PersonId) -> Answer<'_, Vec<Invitation>> {
+        self.ask(Call::Invitations, move |shelves| {
+            let about = |known: &&Invitation| known.person == Some(person) || known.by == person;
+            Ok(shelves.invitations.values().filter(about).cloned().collect())
+        })
+    }
+
     fn withdraw(&self, table: TableId, key: String) -> Answer<'_, ()> {
         self.ask(Call::Invitations, move |shelves| {
             shelves.invitations.remove(&(table, key));

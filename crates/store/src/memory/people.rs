@@ -8,9 +8,10 @@ use crate::{Answer, People, Person};
 impl People for Memory {
     fn keep_person(&self, person: Person) -> Answer<'_, ()> {
         self.ask(Call::KeepPerson(person.id), move |shelves| {
-            let kept = shelves.people.entry(person.id).or_insert_with(|| person.clone());
-            if !kept.name.is_empty() {
-                kept.name = person.name;
+            let has_account = shelves.accounts.contains_key(&person.id);
+            let known = shelves.people.entry(person.id).or_insert_with(|| person.clone());
+            if !known.name.is_empty() && !has_account {
+                known.name = person.name;
             }
             Ok(())
         })

@@ -9,7 +9,8 @@ use super::passkeys::Change;
 use super::{Lane, Postgres};
 use crate::accounts::{joined, parted};
 use crate::{
-    Account, Accounts, Answer, Changed, Digest, Ends, Keys, MOST_SESSIONS, Person, Session, Turnover,
+    Account, Accounts, Answer, Changed, Digest, Ends, Invitation, Keys, MOST_SESSIONS, Person, Session,
+    Turnover,
 };
 
 /// One statement, and so everything or nothing.
@@ -21,6 +22,19 @@ const CHANGE: &str = "
         CASE WHEN answer = 'done' THEN change_passkeys($1, $15, $16, $17, $18, $19, $20, $21, $22) END FROM changed";
 
 const TURN_OVER: &str = "SELECT turn_over($1, $2, $3, $4, $5, $6, $7, $8)";
+
+/// One statement, and so everything or nothing. Also invitations that were shown to nobody: a host would see which, if they
+/// stayed.
+const FORGET: &str = "
+    WITH waited AS (
+        DELETE FROM queue WHERE person = $1
+    ), invited AS (
+        DELETE FROM invitations WHERE person = $1 OR by_person = $1 OR key = $3
+            OR key = (SELECT look FROM accounts WHERE person = $1)
+    ), refused AS (
+        DELETE FROM refusals WHERE person = $1 OR from_person = $1
+    )
+    SELECT forget_person($1, $2)";
 
 impl Accounts for Postgres {
     fn account(&self, of: PersonId) -> Answer<'_, Option<Account>> {
@@ -155,14 +169,9 @@ impl Accounts for Postgres {
     fn forget_person(&self, who: PersonId, at: Millis) -> Answer<'_, ()> {
         self.ask(Lane::Short, move |db| {
             async move {
-                for gone in [
-                    "DELETE FROM queue WHERE person = $1",
-                    "DELETE FROM invitations WHERE person = $1 OR by_person = $1",
-                    "DELETE FROM refusals WHERE person = $1 OR from_person = $1",
-                ] {
-                    db.execute(gone, &[&person_bytes(who)]).await?;
-                }
-                db.execute("SELECT forget_person($1, $2)", &[&person_bytes(who), &moment(at)]).await.map(drop)
+                let values: [&(dyn tokio_postgres::types::ToSql + Sync); 3] =
+                    [&person_bytes(who), &moment(at), &Invitation::key_of(who)];
+                db.execute(&db.prepare_cached(FORGET).await?, &values).await.map(drop)
             }
             .boxed()
         })

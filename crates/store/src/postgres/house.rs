@@ -3,14 +3,22 @@
 use futures_util::FutureExt as _;
 use protocol::{PersonId, Seq, TableId};
 
+use tokio_postgres::Row;
+use tokio_postgres::types::ToSql;
+
 use super::accounts::read_account;
 use super::columns::{
     at_most, author, command_bytes, millis, moment, number, person, person_bytes, seq, stage, stage_name,
     table as table_of,
 };
-use super::{Lane, Postgres};
+use super::{Lane, Postgres, invitations, secrets};
 use crate::accounts::joined;
-use crate::{Account, Answer, Entry, House, Key, Passkey, Person, Session, ShelfRow, WholeTable};
+use crate::{
+    Account, Answer, Entry, House, Invitation, Key, Notice, Passkey, Person, Refused, Session, ShelfRow,
+    WholeTable,
+};
+
+type Values<'a, const N: usize> = [&'a (dyn ToSql + Sync); N];
 
 /// One statement, and so everything or nothing.
 const PUT: &str = "
@@ -59,7 +67,7 @@ impl House for Postgres {
                 let people = "SELECT id, name, since, EXISTS (SELECT 1 FROM accounts WHERE person = id)
                               FROM people WHERE id > $1 ORDER BY id LIMIT $2";
                 let rows = db.query(&db.prepare_cached(people).await?, &[&after, &at_most(most)]).await?;
-                let one = |row: &tokio_postgres::Row| {
+                let one = |row: &Row| {
                     let (id, since) = (person(row.get(0))?, millis(row.get(2)));
                     Some(Person { id, name: row.get(1), since, kept: row.get(3) })
                 };
@@ -91,7 +99,7 @@ impl House for Postgres {
                 let times: Vec<i64> = sessions.iter().map(|one| moment(one.since)).collect();
                 let seen: Vec<i64> = sessions.iter().map(|one| moment(one.seen)).collect();
                 let devices: Vec<&str> = sessions.iter().map(|one| one.device.as_str()).collect();
-                let values: [&(dyn tokio_postgres::types::ToSql + Sync); 10] = [
+                let values: Values<'_, 10> = [
                     &person_bytes(person),
                     &look,
                     &pass,
@@ -115,7 +123,7 @@ impl House for Postgres {
                 let Passkey { id, person, key, state, answered, name, since, seen } = passkey;
                 let put = "INSERT INTO passkeys (id, person, key, state, answered, name, since, seen)
                            VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING";
-                let values: [&(dyn tokio_postgres::types::ToSql + Sync); 8] = [
+                let values: Values<'_, 8> = [
                     &id,
                     &person_bytes(person),
                     &key,
@@ -124,6 +132,94 @@ impl House for Postgres {
                     &name,
                     &moment(since),
                     &moment(seen),
+                ];
+                db.execute(&db.prepare_cached(put).await?, &values).await.map(drop)
+            }
+            .boxed()
+        })
+    }
+
+    fn all_invitations(&self, after: Option<(TableId, String)>, most: usize) -> Answer<'_, Vec<Invitation>> {
+        self.ask(Lane::Short, move |db| {
+            async move {
+                let (table, key) =
+                    after.map_or_else(Default::default, |(table, key)| (table.as_str().to_owned(), key));
+                let all = "SELECT table_id, key, name, person, by_person, at, declined FROM invitations
+                           WHERE (table_id, key) > ($1, $2) ORDER BY table_id, key LIMIT $3";
+                let values: Values<'_, 3> = [&table, &key, &at_most(most)];
+                let rows = db.query(&db.prepare_cached(all).await?, &values).await?;
+                Ok(rows.iter().filter_map(invitations::read).collect())
+            }
+            .boxed()
+        })
+    }
+
+    fn put_invitation(&self, invitation: Invitation) -> Answer<'_, ()> {
+        self.ask(Lane::Short, move |db| {
+            async move {
+                let Invitation { table, key, name, person, by, at, declined } = invitation;
+                let put = "INSERT INTO invitations (table_id, key, name, person, by_person, at, declined)
+                           VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING";
+                let values: Values<'_, 7> = [
+                    &table.as_str(),
+                    &key,
+                    &name,
+                    &person.map(person_bytes),
+                    &person_bytes(by),
+                    &moment(at),
+                    &declined,
+                ];
+                db.execute(&db.prepare_cached(put).await?, &values).await.map(drop)
+            }
+            .boxed()
+        })
+    }
+
+    fn put_refusal(&self, of: PersonId, from: Refused) -> Answer<'_, ()> {
+        self.ask(Lane::Short, move |db| {
+            async move {
+                let put = "INSERT INTO refusals (person, from_person) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+                let values: Values<'_, 2> = [&person_bytes(of), &person_bytes(from.as_person())];
+                db.execute(&db.prepare_cached(put).await?, &values).await.map(drop)
+            }
+            .boxed()
+        })
+    }
+
+    fn unsent(&self, of: PersonId) -> Answer<'_, Vec<(Notice, String)>> {
+        self.ask(Lane::Short, move |db| {
+            async move {
+                let unsent =
+                    "SELECT address, table_id, kind, said, at, due, tries FROM notices WHERE person = $1
+                              ORDER BY address, table_id, kind";
+                let rows = db.query(&db.prepare_cached(unsent).await?, &[&person_bytes(of)]).await?;
+                let one = |row: &Row| {
+                    let (table, at, due) = (table_of(row.get(1))?, millis(row.get(4)), millis(row.get(5)));
+                    let tries = u32::try_from(row.get::<_, i64>(6)).unwrap_or(u32::MAX);
+                    let (kind, said) = (row.get(2), row.get(3));
+                    Some((Notice { person: of, table, kind, said, at, due, tries }, row.get(0)))
+                };
+                Ok(rows.iter().filter_map(one).collect())
+            }
+            .boxed()
+        })
+    }
+
+    fn put_unsent(&self, notice: Notice, address: String) -> Answer<'_, ()> {
+        self.ask(Lane::Short, move |db| {
+            async move {
+                let Notice { person, table, kind, said, at, due, tries } = notice;
+                let put = "INSERT INTO notices (person, address, table_id, kind, said, at, due, tries)
+                           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING";
+                let values: Values<'_, 8> = [
+                    &person_bytes(person),
+                    &address,
+                    &table.as_str(),
+                    &kind,
+                    &said,
+                    &moment(at),
+                    &moment(due),
+                    &i64::from(tries),
                 ];
                 db.execute(&db.prepare_cached(put).await?, &values).await.map(drop)
             }
@@ -186,7 +282,7 @@ impl House for Postgres {
                     log.iter().map(|entry| entry.author.map(|(_, id)| command_bytes(id))).collect();
                 let times: Vec<i64> = log.iter().map(|entry| moment(entry.at)).collect();
                 let commands: Vec<&str> = log.iter().map(|entry| entry.command.as_str()).collect();
-                let values: [&(dyn tokio_postgres::types::ToSql + Sync); 16] = [
+                let values: Values<'_, 16> = [
                     &table.as_str(),
                     &moment(founded),
                     &founding,
@@ -221,6 +317,16 @@ impl House for Postgres {
                            SELECT since, secret, 'epoch' FROM unnest($1::int8[], $2::bytea[])
                                WITH ORDINALITY AS s (since, secret, place) ORDER BY place";
                 db.execute(put, &[&times, &secrets]).await.map(drop)
+            }
+            .boxed()
+        })
+    }
+
+    fn written_secrets(&self) -> Answer<'_, Vec<Key>> {
+        self.ask(Lane::Nodes, |db| {
+            async move {
+                let known = secrets::kept(db, core::time::Duration::ZERO).await?;
+                Ok(known.into_iter().map(|(key, _)| key).collect())
             }
             .boxed()
         })

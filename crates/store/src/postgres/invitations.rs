@@ -85,6 +85,18 @@ impl Invitations for Postgres {
         })
     }
 
+    fn invitations_about(&self, of: PersonId) -> Answer<'_, Vec<Invitation>> {
+        self.ask(Lane::Short, move |db| {
+            async move {
+                let about = "SELECT table_id, key, name, person, by_person, at, declined FROM invitations
+                             WHERE person = $1 OR by_person = $1 ORDER BY table_id, key";
+                let rows = db.query(&db.prepare_cached(about).await?, &[&person_bytes(of)]).await?;
+                Ok(rows.iter().filter_map(read).collect())
+            }
+            .boxed()
+        })
+    }
+
     fn withdraw(&self, of: TableId, key: String) -> Answer<'_, ()> {
         self.ask(Lane::Short, move |db| {
             async move {
@@ -147,7 +159,7 @@ impl Invitations for Postgres {
     }
 }
 
-fn read(row: &Row) -> Option<Invitation> {
+pub(super) fn read(row: &Row) -> Option<Invitation> {
     Some(Invitation {
         table: table(row.get(0))?,
         key: row.get(1),

@@ -16,6 +16,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations-postgres/0006_notices.sql"),
     include_str!("../../migrations-postgres/0007_quick_match_and_invitations.sql"),
     include_str!("../../migrations-postgres/0008_daily_deals.sql"),
+    include_str!("../../migrations-postgres/0009_a_kept_name_is_changed_with_its_account.sql"),
 ];
 
 /// The lock of whoever migrates: "gavl", "schm".

@@ -11,12 +11,7 @@ impl People for Postgres {
     fn keep_person(&self, person: Person) -> Answer<'_, ()> {
         self.ask(Lane::Short, move |db| {
             async move {
-                let statement = db
-                    .prepare_cached(
-                        "INSERT INTO people (id, name, since) VALUES ($1, $2, $3)
-                         ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE people.name <> ''",
-                    )
-                    .await?;
+                let statement = db.prepare_cached("SELECT keep_person($1, $2, $3)").await?;
                 let (id, since) = (person_bytes(person.id), moment(person.since));
                 db.execute(&statement, &[&id, &person.name, &since]).await.map(drop)
             }

@@ -8,7 +8,8 @@ use super::columns::{Column, at_most};
 use super::passkeys;
 use crate::accounts::{joined, parted};
 use crate::{
-    Account, Accounts, Answer, Changed, Digest, Ends, Keys, MOST_SESSIONS, Person, Session, Turnover,
+    Account, Accounts, Answer, Changed, Digest, Ends, Invitation, Keys, MOST_SESSIONS, Person, Session,
+    Turnover,
 };
 
 impl Accounts for Sqlite {
@@ -86,11 +87,15 @@ impl Accounts for Sqlite {
                 .prepare_cached("UPDATE people SET name = '', since = 0 WHERE id = ?1")?
                 .execute([Column(person)])?;
             if known > 0 {
+                // Also those that were shown to nobody: a host would see which, if they stayed.
+                db.prepare_cached(
+                    "DELETE FROM invitations WHERE person = ?1 OR by_person = ?1 OR key = ?2
+                         OR key = (SELECT look FROM accounts WHERE person = ?1)",
+                )?
+                .execute(params![Column(person), Invitation::key_of(person)])?;
                 db.prepare_cached("DELETE FROM accounts WHERE person = ?1")?.execute([Column(person)])?;
                 db.prepare_cached("DELETE FROM sessions WHERE person = ?1")?.execute([Column(person)])?;
                 db.prepare_cached("DELETE FROM queue WHERE person = ?1")?.execute([Column(person)])?;
-                db.prepare_cached("DELETE FROM invitations WHERE person = ?1 OR by_person = ?1")?
-                    .execute([Column(person)])?;
                 db.prepare_cached("DELETE FROM refusals WHERE person = ?1 OR from_person = ?1")?
                     .execute([Column(person)])?;
                 db.prepare_cached(

@@ -4,8 +4,11 @@ use protocol::{PersonId, Seq, TableId};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::columns::{Column, at_most};
-use super::{Sqlite, accounts, log, passkeys, shelf};
-use crate::{Account, Answer, House, Key, Passkey, Person, Session, ShelfRow, Turnover, WholeTable};
+use super::{Sqlite, accounts, invitations, log, notices, passkeys, secrets, shelf};
+use crate::{
+    Account, Answer, House, Invitation, Key, Notice, Passkey, Person, Refused, Session, ShelfRow, Turnover,
+    WholeTable,
+};
 
 impl House for Sqlite {
     fn tables(&self, after: Option<TableId>, most: usize) -> Answer<'_, Vec<TableId>> {
@@ -63,6 +66,26 @@ impl House for Sqlite {
         self.write(move |db| passkeys::put(db, &passkey).map(Ok))
     }
 
+    fn all_invitations(&self, after: Option<(TableId, String)>, most: usize) -> Answer<'_, Vec<Invitation>> {
+        self.look(move |db| invitations::all(db, after, most))
+    }
+
+    fn put_invitation(&self, invitation: Invitation) -> Answer<'_, ()> {
+        self.write(move |db| invitations::put(db, &invitation).map(Ok))
+    }
+
+    fn put_refusal(&self, person: PersonId, from: Refused) -> Answer<'_, ()> {
+        self.write(move |db| invitations::put_refusal(db, person, from).map(Ok))
+    }
+
+    fn unsent(&self, person: PersonId) -> Answer<'_, Vec<(Notice, String)>> {
+        self.look(move |db| notices::unsent(db, person))
+    }
+
+    fn put_unsent(&self, notice: Notice, address: String) -> Answer<'_, ()> {
+        self.write(move |db| notices::put_unsent(db, &notice, &address).map(Ok))
+    }
+
     fn whole(&self, table: TableId) -> Answer<'_, Option<WholeTable>> {
         self.look_long(move |db| whole(db, table))
     }
@@ -82,6 +105,10 @@ impl House for Sqlite {
             }
             Ok(Ok(()))
         })
+    }
+
+    fn written_secrets(&self) -> Answer<'_, Vec<Key>> {
+        self.look(secrets::kept)
     }
 
     fn note_move(&self, from: Option<String>) -> Answer<'_, ()> {

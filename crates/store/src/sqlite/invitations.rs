@@ -40,6 +40,15 @@ impl Invitations for Sqlite {
         })
     }
 
+    fn invitations_about(&self, person: PersonId) -> Answer<'_, Vec<Invitation>> {
+        self.look(move |db| {
+            let about = format!(
+                "SELECT {COLUMNS} FROM invitations WHERE person = ?1 OR by_person = ?1 ORDER BY table_id, key"
+            );
+            db.prepare_cached(&about)?.query_map([Column(person)], read)?.collect()
+        })
+    }
+
     fn withdraw(&self, table: TableId, key: String) -> Answer<'_, ()> {
         self.write(move |db| {
             db.prepare_cached("DELETE FROM invitations WHERE table_id = ?1 AND key = ?2")?
@@ -76,7 +85,7 @@ impl Invitations for Sqlite {
 }
 
 fn invite(db: &Connection, one: &Invitation, dropped_before: Millis) -> rusqlite::Result<Invited> {
-    let Invitation { table, key, name, person, by, at, declined } = one;
+    let Invitation { table, key, person, .. } = one;
     db.prepare_cached("DELETE FROM invitations WHERE at < ?1")?.execute([Column(dropped_before)])?;
     let known = db
         .prepare_cached("SELECT 1 FROM invitations WHERE table_id = ?1 AND key = ?2")?
@@ -94,17 +103,38 @@ fn invite(db: &Connection, one: &Invitation, dropped_before: Millis) -> rusqlite
         .prepare_cached("SELECT count(*) FROM invitations WHERE person = ?1 AND declined = 0")?
         .query_row([person.map(Column)], |row| row.get(0))?;
     let person = person.filter(|_| open < at_most(MOST_OF_A_PERSON));
-    let put = format!("INSERT INTO invitations ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)");
-    db.prepare_cached(&put)?.execute(params![
-        Column(*table),
-        key,
-        name,
-        person.map(Column),
-        Column(*by),
-        Column(*at),
-        declined
-    ])?;
+    put(db, &Invitation { person, ..one.clone() })?;
     Ok(if person.is_some() { Invited::Shown } else { Invited::Kept })
+}
+
+/// Writes an invitation down as it is, unless there is one.
+pub(super) fn put(db: &Connection, one: &Invitation) -> rusqlite::Result<()> {
+    let Invitation { table, key, name, person, by, at, declined } = one;
+    let put = format!(
+        "INSERT INTO invitations ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING"
+    );
+    db.prepare_cached(&put)?
+        .execute(params![Column(*table), key, name, person.map(Column), Column(*by), Column(*at), declined])
+        .map(drop)
+}
+
+/// All of them after this one, in the order of tables and keys.
+pub(super) fn all(
+    db: &Connection,
+    after: Option<(TableId, String)>,
+    most: usize,
+) -> rusqlite::Result<Vec<Invitation>> {
+    let (table, key) = after.map_or_else(Default::default, |(table, key)| (table.as_str().to_owned(), key));
+    let all = format!(
+        "SELECT {COLUMNS} FROM invitations WHERE (table_id, key) > (?1, ?2) ORDER BY table_id, key LIMIT ?3"
+    );
+    db.prepare_cached(&all)?.query_map(params![table, key, at_most(most)], read)?.collect()
+}
+
+pub(super) fn put_refusal(db: &Connection, person: PersonId, from: Refused) -> rusqlite::Result<()> {
+    db.prepare_cached("INSERT INTO refusals (person, from_person) VALUES (?1, ?2) ON CONFLICT DO NOTHING")?
+        .execute(params![Column(person), Column(from.as_person())])
+        .map(drop)
 }
 
 fn refuse(db: &Connection, person: PersonId, from: Refused, on: bool) -> rusqlite::Result<bool> {
@@ -121,8 +151,7 @@ fn refuse(db: &Connection, person: PersonId, from: Refused, on: bool) -> rusqlit
     if !known && count >= at_most(MOST_REFUSED) {
         return Ok(false);
     }
-    db.prepare_cached("INSERT INTO refusals (person, from_person) VALUES (?1, ?2) ON CONFLICT DO NOTHING")?
-        .execute(of)?;
+    put_refusal(db, person, from)?;
     let hide = match from {
         Refused::Everybody => "UPDATE invitations SET person = NULL WHERE person = ?1 AND ?2 IS NOT NULL",
         Refused::From(_) => "UPDATE invitations SET person = NULL WHERE person = ?1 AND by_person = ?2",

@@ -177,3 +177,28 @@ fn take(
     }
     Ok(taken)
 }
+
+/// What waits to be sent to somebody, as it is.
+pub(super) fn unsent(db: &Connection, person: PersonId) -> rusqlite::Result<Vec<(Notice, String)>> {
+    db.prepare_cached(
+        "SELECT address, table_id, kind, said, at, due, tries FROM notices WHERE person = ?1
+         ORDER BY address, table_id, kind",
+    )?
+    .query_map([Column(person)], |row| {
+        let (Column(table), Column(at), Column(due)) = (row.get(1)?, row.get(4)?, row.get(5)?);
+        let (kind, said, tries) = (row.get(2)?, row.get(3)?, row.get(6)?);
+        Ok((Notice { person, table, kind, said, at, due, tries }, row.get(0)?))
+    })?
+    .collect()
+}
+
+/// Writes something that waits to be sent down as it is, unless there is such a thing.
+pub(super) fn put_unsent(db: &Connection, notice: &Notice, address: &str) -> rusqlite::Result<()> {
+    let Notice { person, table, kind, said, at, due, tries } = notice;
+    db.prepare_cached(
+        "INSERT INTO notices (person, address, table_id, kind, said, at, due, tries)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING",
+    )?
+    .execute(params![Column(*person), address, Column(*table), kind, said, Column(*at), Column(*due), tries])
+    .map(drop)
+}

@@ -20,7 +20,8 @@ impl People for Sqlite {
 fn keep_person(db: &Connection, person: &Person) -> rusqlite::Result<()> {
     db.prepare_cached(
         "INSERT INTO people (id, name, since) VALUES (?1, ?2, ?3)
-         ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name <> ''",
+         ON CONFLICT (id) DO UPDATE SET name = excluded.name
+         WHERE name <> '' AND NOT EXISTS (SELECT 1 FROM accounts WHERE person = people.id)",
     )?
     .execute(params![Column(person.id), person.name, Column(person.since)])?;
     Ok(())

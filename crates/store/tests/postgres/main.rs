@@ -9,6 +9,7 @@ mod moving;
 mod nodes;
 mod opening;
 mod split;
+mod tables;
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock};

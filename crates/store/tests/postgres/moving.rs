@@ -1,17 +1,17 @@
 //! A house is moved from a file to a database, and back.
 
-use protocol::{CommandId, Millis, PersonId, Stage};
+use protocol::{CommandId, Millis, PersonId, Seq, Stage};
 use store::{
-    Account, Append, Changed, Channel, ChannelKind, Dailies as _, DailyDeal, DailyScore, Digest, House, Keys,
-    Log as _, MoveError, Moved, NodeId, Nodes as _, Notices as _, Passkey, Peer, Person, Postgres, Put,
-    Results as _, Score, Scored, Scoring, Secret as _, Session, ShelfRow, Sqlite, Store as _, Turnover,
-    move_house,
+    Account, Append, Changed, Channel, ChannelKind, Dailies as _, DailyDeal, DailyScore, Digest, Filed,
+    House, Invitation, Invitations as _, Keys, Log as _, MoveError, Moved, NodeId, Nodes as _, Notice,
+    Notices as _, Passkey, Peer, Person, Postgres, Put, Refused, Reply, Report, Results as _, Score, Scored,
+    Scoring, Secret as _, Session, ShelfRow, Sqlite, Store as _, Ticket, Turnover, move_house,
 };
 
 use super::{append, database, founding, table};
 
-/// A house with tables of all kinds, more than one page of people, and three secrets.
-async fn furnish(house: &impl House) -> Moved {
+/// A house with rows in every table, more than one page of people, and three secrets.
+pub(super) async fn furnish(house: &impl House) -> Moved {
     for number in 0..600 {
         let person = Person {
             id: PersonId::new(number << 64 | 7),
@@ -112,7 +112,68 @@ async fn furnish(house: &impl House) -> Moved {
     let channel = Channel { person, address, kind, keys, language, since };
     assert_eq!(house.put_channel(channel).await, Ok(Put::Done));
     house.push_key(Some([6; 32])).await.unwrap();
+    let (kind, said) = ("turn".to_owned(), "{\"ż\":2}".to_owned());
+    let notice =
+        Notice { person, table: table(3), kind, said, at: Millis::new(4), due: Millis::new(6), tries: 0 };
+    house.note(vec![notice.clone(), Notice { table: table(4), ..notice }]).await.unwrap();
+    assert_eq!(house.take_due(Millis::new(6), Millis::new(99), 1).await.unwrap().len(), 1, "tried once");
+    meet(house).await;
     Moved { tables: 40, commands, people: 600, secrets: 3 }
+}
+
+/// People invite each other, refuse that, wait for each other, and report what they hear.
+async fn meet(house: &impl House) {
+    let person = |number: u128| PersonId::new(number << 64 | 7);
+    // More than a page, to some tables and from several people, of which one is not known, and one has said no.
+    for number in 0..60u64 {
+        for name in ["Ada", "Żółw", "Bo", "Cy", "Di", "Ed", "Ada 7", "Bo 7", "Cy 7"] {
+            let whom = match name {
+                "Żółw" => None,
+                name => Some(person(u128::from(number) + name.len() as u128 * 100)),
+            };
+            let invitation = Invitation {
+                table: table(number),
+                key: name.to_lowercase(),
+                name: name.to_owned(),
+                person: whom,
+                by: person(u128::from(number)),
+                at: Millis::new(number),
+                declined: false,
+            };
+            house.invite(invitation, Millis::new(0)).await.unwrap();
+        }
+    }
+    house.reply(table(3), person(203), Reply::Declines).await.unwrap();
+    for from in [Refused::From(person(9)), Refused::Everybody] {
+        assert_eq!(house.refuse(person(209), from, true).await, Ok(true));
+    }
+    // What came before a refusal was taken back is still not shown.
+    assert_eq!(house.refuse(person(309), Refused::Everybody, true).await, Ok(true));
+    assert_eq!(house.refuse(person(309), Refused::Everybody, false).await, Ok(true));
+    let ticket = Ticket {
+        person: person(8),
+        holder: 1,
+        wish: "any".to_owned(),
+        promise: None,
+        since: Millis::new(1),
+        bots_at: None,
+        seen: Millis::new(2),
+        here: true,
+        called: None,
+    };
+    house.wait(ticket, Millis::new(0), Millis::new(0)).await.unwrap();
+    for entry in 1..=2 {
+        let report = Report {
+            table: table(3),
+            entry: Seq::new(entry),
+            by: person(1),
+            about: (entry == 1).then(|| person(2)),
+            at: Millis::new(u64::from(entry)),
+            said: "żle".to_owned(),
+            note: String::new(),
+        };
+        assert_eq!(house.file_report(report).await, Ok(Filed::Done));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -151,8 +212,13 @@ async fn a_house_is_moved_there_and_back() {
     assert_eq!(new.channels(person).await.unwrap().len(), 1);
     assert_eq!(new.wishes(person).await.unwrap().as_deref(), Some("{\"ż\":1}"));
     assert_eq!(new.push_key(None).await, Ok(Some([6; 32])), "browsers know the server again");
+    let tries: Vec<u32> = new.unsent(person).await.unwrap().iter().map(|(notice, _)| notice.tries).collect();
+    assert_eq!(tries, [1, 0], "what waits to be sent is still sent");
+    assert_eq!(new.invited_to(table(3)).await, old.invited_to(table(3)).await);
+    assert_eq!(new.invited_to(table(3)).await.unwrap().len(), 9);
+    assert_eq!(new.refusals(PersonId::new(209 << 64 | 7)).await.unwrap().len(), 2);
     let (id, command) = (table(3), CommandId::new(1));
-    assert_eq!(new.read(id, protocol::Seq::ZERO).await.unwrap()[0].author.unwrap().1, command);
+    assert_eq!(new.read(id, Seq::ZERO).await.unwrap()[0].author.unwrap().1, command);
 
     // Twice, or over somebody who lives there: no.
     assert_eq!(move_house((&old, "old"), &between, |_, _| ()).await, Err(MoveError::NotEmpty));
@@ -161,6 +227,15 @@ async fn a_house_is_moved_there_and_back() {
     let empty = Postgres::open(&other).await.unwrap();
     assert_eq!(move_house((&between, "between"), &empty, |_, _| ()).await, Err(MoveError::InUse));
     between.leave(peer.id).await.unwrap();
+
+    // A server that was there once has drawn the deal of a day and the key of its pushes.
+    let (drawn, keyed) = (open("drawn.db"), open("keyed.db"));
+    let deal = DailyDeal { day: 1, seed: [9; 32], made: Millis::new(1), reference: None };
+    drawn.put_deal(deal).await.unwrap();
+    keyed.push_key(Some([1; 32])).await.unwrap();
+    for used in [&drawn, &keyed] {
+        assert_eq!(move_house((&between, "between"), used, |_, _| ()).await, Err(MoveError::NotEmpty));
+    }
 
     // One that was interrupted goes on, and only that one.
     empty.note_move(Some("old".to_owned())).await.unwrap();

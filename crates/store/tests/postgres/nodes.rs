@@ -6,8 +6,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use protocol::{Millis, Seq};
-use store::{Append, Appended, Log as _, NodeId, Nodes as _, Peer, Postgres, Secret as _, ShelfRow};
+use protocol::{Millis, PersonId, Seq};
+use store::{
+    Account, Accounts as _, Append, Appended, Changed, Log as _, NodeId, Nodes as _, Peer, People as _,
+    Person, Postgres, Secret as _, ShelfRow, Turnover,
+};
 
 use super::{append, database, founding, table};
 
@@ -21,6 +24,37 @@ async fn write(store: &Postgres, which: u64, id: u128) -> Seq {
             Appended::Duplicate(seq) => return seq,
             Appended::Conflict => {}
         }
+    }
+}
+
+/// A guest changes the name at one node and keeps it at another, at the same moment: whichever comes first, whoever has the
+/// account has its name.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_who_keeps_a_name_has_another_one() {
+    let url = database("naming");
+    let (one, other) = (Postgres::open(&url).await.unwrap(), Postgres::open(&url).await.unwrap());
+    for number in 0..100u64 {
+        let id = PersonId::new(u128::from(number) + 1);
+        let person =
+            |name: &str| Person { id, name: format!("{name} {number}"), since: Millis::new(1), kept: false };
+        one.keep_person(person("Mal")).await.unwrap();
+        let account = Account {
+            person: id,
+            name: format!("Mal {number}"),
+            look: format!("mal {number}"),
+            pass: None,
+            codes: Vec::new(),
+            since: Millis::new(2),
+            version: 0,
+        };
+        let renaming = async {
+            tokio::time::sleep(Duration::from_micros(number * 20)).await;
+            other.keep_person(person("Zed")).await.unwrap();
+        };
+        let (kept, ()) = tokio::join!(one.change_account(account, Turnover::default()), renaming);
+        assert_eq!(kept, Ok(Changed::Done));
+        let named = other.person(id).await.unwrap().unwrap();
+        assert_eq!((named.name, named.kept), (format!("Mal {number}"), true));
     }
 }
 

@@ -153,6 +153,29 @@ async fn no_inner_address_is_connected_to_however_it_is_written() {
     assert_eq!(knocks.load(Ordering::Relaxed), 0);
 }
 
+/// Names whose look-up never ends keep few threads, however many give up waiting for them.
+#[tokio::test(start_paused = true)]
+async fn few_names_are_looked_up_at_once() {
+    let begun = Arc::new(AtomicUsize::new(0));
+    let counting = Arc::clone(&begun);
+    let resolve: Resolve = Arc::new(move |_, _| {
+        counting.fetch_add(1, Ordering::Relaxed);
+        Box::pin(core::future::pending())
+    });
+    let outside = Arc::new(Outside { resolve, ..Outside::default() });
+    for _ in 0..2 {
+        let asking = (0..100).map(|number| {
+            let outside = Arc::clone(&outside);
+            tokio::spawn(async move { outside.checked(&format!("https://slow{number}.example/")).await })
+        });
+        for asked in asking.collect::<Vec<_>>() {
+            assert_eq!(asked.await.unwrap().unwrap_err(), Failed::Unreachable);
+        }
+        assert_eq!(begun.load(Ordering::Relaxed), LOOK_UPS);
+    }
+    assert_eq!(outside.checked("https://10.0.0.1/").await.unwrap_err(), Failed::Unreachable, "nor this one");
+}
+
 #[tokio::test]
 async fn nothing_but_https_is_spoken() {
     let outside = Outside::default();
@@ -208,6 +231,24 @@ async fn the_connection_is_made_to_the_checked_address() {
     let name = resolving(Loopback::Allowed, &[there]);
     assert_eq!(posts(&name, "http://push.example:9/").await, Ok(StatusCode::CREATED));
     assert_eq!(knocks.load(Ordering::Relaxed), 1);
+}
+
+/// Whoever takes the connection and says nothing is not waited for.
+#[tokio::test(start_paused = true)]
+async fn a_silent_host_is_given_up() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let there = listener.local_addr().unwrap();
+    let silent = tokio::spawn(async move {
+        let mut held = Vec::new();
+        while let Ok((stream, _)) = listener.accept().await {
+            held.push(stream);
+        }
+    });
+    let begun = tokio::time::Instant::now();
+    let outside = Outside::new(Loopback::Allowed, None, None);
+    assert_eq!(posts(&outside, &format!("http://{there}/")).await, Err(Failed::Unreachable));
+    assert!((PATIENCE..2 * PATIENCE).contains(&begun.elapsed()), "{:?}", begun.elapsed());
+    silent.abort();
 }
 
 #[tokio::test]
