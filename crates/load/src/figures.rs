@@ -9,6 +9,7 @@ use serde::Serialize;
 pub(crate) struct Counts {
     latencies: Vec<u32>,
     acknowledged: Vec<u32>,
+    bots: Vec<u32>,
     refused: u64,
     busy: u64,
     private: u64,
@@ -39,6 +40,18 @@ impl Counts {
         if self.measuring {
             self.acknowledged.push(after.as_micros() as u32);
         }
+    }
+
+    /// Bots did something after this time, or had not done it yet.
+    pub(crate) fn bots_took(&mut self, time: Duration) {
+        if self.measuring {
+            self.bots.push(time.as_micros() as u32);
+        }
+    }
+
+    /// How long bots took.
+    pub(crate) fn bots(&self) -> Spread {
+        Spread::of(&self.bots)
     }
 
     /// A command was carried out that nobody else is told about.

@@ -50,6 +50,8 @@ struct TableState {
     // A hash of the news in each of the last updates.
     news: VecDeque<(Seq, u64)>,
     waiting: Option<Waiting>,
+    // Since when one person waits for the bots; none at tables of several people, where the waiting is not only theirs.
+    bots_since: Option<Instant>,
     over: bool,
 }
 
@@ -214,6 +216,14 @@ impl Table {
         true
     }
 
+    /// Counts a wait for bots that has not ended with the time it has taken so far, and lets it begin anew.
+    pub(crate) fn still_waits(&self) {
+        if let Some(since) = &mut self.now.borrow_mut().bots_since {
+            self.counts.borrow_mut().bots_took(since.elapsed());
+            *since = Instant::now();
+        }
+    }
+
     /// Whether its game is over.
     pub(crate) fn is_over(&self) -> bool {
         self.now.borrow().over
@@ -268,9 +278,16 @@ impl Table {
             ear.arrivals.pop_front();
         }
         ear.menu = heard.menu();
+        let awaited = ear.menu.is_some();
         if heard.is_over() && !now.over {
             now.over = true;
             self.counts.borrow_mut().game_over();
+        }
+        if let Some(since) = now.bots_since.take() {
+            self.counts.borrow_mut().bots_took(since.elapsed());
+        }
+        if self.seats.len() == 1 && !awaited && !now.over {
+            now.bots_since = Some(Instant::now());
         }
         let mut hasher = DefaultHasher::new();
         hasher.write(heard.news.map_or("", |news| news.get()).as_bytes());

@@ -131,6 +131,9 @@ impl Honest {
         }
         let elapsed = begun.elapsed();
         memory.saw(cost());
+        for table in &self.bots.tables {
+            table.still_waits();
+        }
         let unanswered = self.people.tables.iter().filter(|table| table.give_up(LATE)).count();
         let cores = match (first, cost()) {
             (Some((before, _)), Some((after, _))) => (after - before) / elapsed.as_secs_f64(),
@@ -158,6 +161,7 @@ impl Honest {
     fn figures(&self, time: Duration, unanswered: usize, cores: f64, memory: Memory) -> Phase {
         let people = self.people.counts.borrow().figures(Vec::new(), 0, 0, time);
         let bots = self.bots.counts.borrow().figures(Vec::new(), 0, 0, time);
+        let waited = self.bots.counts.borrow().bots();
         let seen = self.door.seen.borrow();
         let spread = Spread::of(&seen.micros);
         let over = |side: &Side| side.tables.iter().filter(|table| table.is_over()).count();
@@ -181,6 +185,8 @@ impl Honest {
                 p99_ms: spread.share(0.99),
             },
             bot_updates_a_second: bots.updates_a_second,
+            bots_p50_ms: waited.share(0.50),
+            bots_p99_ms: waited.share(0.99),
             listed: seen.listed.unwrap_or_default(),
             lists_failed: seen.unlisted,
             server_cores: cores,

@@ -64,6 +64,10 @@ pub struct Phase {
     pub arrivals: Arrivals,
     /// Updates per second at the tables of one person with bots, over all of them.
     pub bot_updates_a_second: f64,
+    /// Milliseconds that one person among bots waits until they have done something: the median.
+    pub bots_p50_ms: f64,
+    /// The 99th percentile.
+    pub bots_p99_ms: f64,
     /// The fewest honest tables that were in the lobby's list.
     pub listed: usize,
     /// How often there was no list within two seconds.
@@ -194,6 +198,11 @@ impl Outcome {
             under.listed * 2 >= quiet.listed,
             format!("{} honest tables listed, {} in quiet", under.listed, quiet.listed),
         );
+        let patience = bars.at_least_ms.max(bars.times * quiet.bots_p99_ms);
+        bar(
+            under.bots_p99_ms <= patience,
+            format!("people wait {:.0} ms for bots (p99), at most {patience:.0}", under.bots_p99_ms),
+        );
         bar(
             under.bot_updates_a_second * bars.times >= quiet.bot_updates_a_second,
             format!(
@@ -250,6 +259,7 @@ mod tests {
             p99_ms: p99,
             acknowledged_p99_ms: p99,
             bot_updates_a_second: 6.0,
+            bots_p99_ms: 1_500.0,
             listed: 10,
             memory: Memory { highest_mb: mb, last_mb: mb },
             ..Phase::default()
@@ -321,6 +331,10 @@ mod tests {
         let under = Phase { bot_updates_a_second: 1.9, listed: 4, ..played(20.0, 100.0) };
         let why = broken(Attack::Deaf, under, played(20.0, 100.0));
         assert_eq!(why, ["4 honest tables listed, 10 in quiet", "bots at 1.9 updates/s, 6.0 in quiet"]);
+        let slow = |ms| Phase { bots_p99_ms: ms, ..played(20.0, 100.0) };
+        assert!(broken(Attack::BotFlood, slow(4_500.0), played(20.0, 100.0)).is_empty());
+        let why = broken(Attack::BotFlood, slow(4_501.0), played(20.0, 100.0));
+        assert_eq!(why, ["people wait 4501 ms for bots (p99), at most 4500"]);
         let why = broken(Attack::OrderFlood, played(20.0, 100.0), played(20.0, 100.0));
         assert_eq!(why, ["one guest used up what others may do at their table"]);
     }

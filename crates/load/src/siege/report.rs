@@ -37,7 +37,13 @@ fn row(outcome: &Outcome) -> [String; 10] {
         format!("{} / {} ms", ms(after.p50_ms), ms(after.p99_ms)),
         lost.to_string(),
         format!("{} → {} ms, {turned_away}", ms(quiet.arrivals.p99_ms), ms(under.arrivals.p99_ms)),
-        format!("{:.1} → {:.1}/s", quiet.bot_updates_a_second, under.bot_updates_a_second),
+        format!(
+            "{:.1} → {:.1}/s, p99 {} → {} ms",
+            quiet.bot_updates_a_second,
+            under.bot_updates_a_second,
+            ms(quiet.bots_p99_ms),
+            ms(under.bots_p99_ms)
+        ),
         format!("{:.0} → {:.0} → {:.0} MB", quiet.memory.last_mb, outcome.highest_mb(), after.memory.last_mb),
         format!(
             "{:.0} % of a core; {} held; {}",
