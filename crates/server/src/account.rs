@@ -1,7 +1,6 @@
 //! Names that people keep: sessions, recovery codes, and everything that changes an account.
 
 use std::net::IpAddr;
-use std::sync::Arc;
 
 use axum::http::HeaderMap;
 use data_encoding::HEXLOWER;
@@ -559,6 +558,7 @@ pub(crate) fn device(agent: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
     use std::sync::atomic::{AtomicU32, Ordering};
     use std::time::Duration;
 

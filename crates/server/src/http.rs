@@ -1,5 +1,6 @@
 //! The HTTP routes, and how a WebSocket begins.
 
+mod entrance;
 mod replay;
 
 use std::net::IpAddr;
@@ -7,17 +8,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Bytes;
-use axum::extract::rejection::{PathRejection, RawPathParamsRejection};
+use axum::extract::rejection::PathRejection;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{FromRequest, Path, RawPathParams, Request, State};
+use axum::extract::{FromRequest, Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
-use axum::middleware::{self, Next};
+use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use protocol::{
-    Code, EditionCard, Fault, Hello, LONGEST_FRAME, NewGuest, NewLesson, NewTable, PersonId, Puzzle,
-    PuzzleKind, Puzzles, TableId, VERSION,
+    Code, EditionCard, Hello, LONGEST_FRAME, NewGuest, NewLesson, NewTable, PersonId, Puzzle, PuzzleKind,
+    Puzzles, TableId, VERSION,
 };
 use rules::{Edition, Money};
 use serde::de::DeserializeOwned;
@@ -47,6 +48,8 @@ use crate::preview::{self, Previews};
 use crate::proxies::{Network, Proxies};
 use crate::report;
 use crate::socket::{Guest, talk};
+pub(crate) use entrance::Served;
+use entrance::{Denied, admit, guard, nobody};
 
 /// The settings of a server, fixed when it starts.
 #[derive(Clone, Debug, Default)]
@@ -158,111 +161,6 @@ pub fn app(hub: Arc<Hub>, settings: Settings) -> App {
 /// Where a request comes from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
-
-pub(crate) type Served = Result<Response, Denied>;
-
-/// A refusal as an HTTP response.
-pub(crate) struct Denied(Refusal);
-
-impl From<Refusal> for Denied {
-    fn from(refusal: Refusal) -> Denied {
-        Denied(refusal)
-    }
-}
-
-impl IntoResponse for Denied {
-    fn into_response(self) -> Response {
-        let Denied(Refusal { code, why, .. }) = self;
-        metrics::counter!("gavel_refused_total", "code" => code.word()).increment(1);
-        let status = match code {
-            Code::Malformed
-            | Code::BadName
-            | Code::BadPassphrase
-            | Code::BadSettings
-            | Code::BadRecord
-            | Code::UnknownBot
-            | Code::Version => StatusCode::BAD_REQUEST,
-            Code::WhoAreYou | Code::Expired => StatusCode::UNAUTHORIZED,
-            Code::ForeignOrigin
-            | Code::NotHost
-            | Code::NotSeated
-            | Code::Barred
-            | Code::Secret
-            | Code::WrongPassphrase => StatusCode::FORBIDDEN,
-            Code::Unknown => StatusCode::NOT_FOUND,
-            Code::Taken | Code::NotNow | Code::Crossed | Code::Illegal | Code::NoHello | Code::Binary => {
-                StatusCode::CONFLICT
-            }
-            Code::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
-            Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
-            Code::Busy | Code::Unavailable | Code::Stopping => StatusCode::SERVICE_UNAVAILABLE,
-            Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-        };
-        let mut response = (status, Json(Fault { code, why })).into_response();
-        if status == StatusCode::SERVICE_UNAVAILABLE || status == StatusCode::TOO_MANY_REQUESTS {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
-        }
-        response
-    }
-}
-
-/// Every request comes through here: its address is rate-limited, and other origins are turned away.
-async fn admit(State(app): State<Arc<AppState>>, mut request: Request, next: Next) -> Response {
-    let Some(visit) = request.extensions().get::<Arc<Visit>>() else { return nobody().into_response() };
-    let address = app.proxies.client(visit.peer, request.headers());
-    let path = request.uri().path();
-    let watched = path.contains("/api/");
-    let upgrade = path.ends_with("/socket");
-    let turned_away = if watched && !app.doorman.lets_request(address) {
-        Some(Refusal::new(Code::TooMany, "too many requests from this address: wait a moment"))
-    } else if (upgrade || !request.method().is_safe()) && !app.lets_in(request.headers()) {
-        let why = "this page may not talk to this server: the origin must be that of the server's own pages";
-        Some(Refusal::new(Code::ForeignOrigin, why))
-    } else {
-        None
-    };
-    let mut response = match turned_away {
-        Some(refusal) => Denied(refusal).into_response(),
-        None => {
-            request.extensions_mut().insert(Peer(address));
-            next.run(request).await
-        }
-    };
-    let head = response.headers_mut();
-    head.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    // What a person is told is for them alone, and true only now.
-    if watched {
-        head.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    }
-    response
-}
-
-/// Every request that names a table comes through here, whatever it asks: some tables are not for everybody. A socket is told
-/// so when it has been opened, because a browser does not tell its page why one was not.
-async fn guard(
-    State(app): State<Arc<AppState>>,
-    named: Result<RawPathParams, RawPathParamsRejection>,
-    request: Request,
-    next: Next,
-) -> Response {
-    // What is not text names no table.
-    let Ok(named) = named else { return next.run(request).await };
-    let table = named.iter().find(|(name, _)| *name == "table");
-    let table = table.and_then(|(_, table)| table.parse::<TableId>().ok());
-    let socket = named.iter().count() == 1 && request.uri().path().ends_with("/socket");
-    if let Some(table) = table.filter(|_| !socket)
-        && let Err(refusal) = app.admits(table, request.headers()).await
-    {
-        return Denied(refusal).into_response();
-    }
-    next.run(request).await
-}
-
-/// A request that did not come through the door.
-fn nobody() -> Denied {
-    Denied(Refusal::new(Code::Internal, "nobody came through the door"))
-}
 
 impl AppState {
     /// Allows exactly our own pages. Browsers name the page that asks with everything that may change something; whoever
@@ -383,7 +281,7 @@ fn our_cookie(headers: &HeaderMap) -> Option<&str> {
 /// The address of a request, as recorded by `admit`.
 pub(crate) fn peer_of(request: &Request) -> Result<Peer, Refusal> {
     let peer = request.extensions().get::<Peer>().copied();
-    peer.ok_or_else(|| nobody().0)
+    peer.ok_or_else(nobody)
 }
 
 /// Reads the body as JSON, with a readable error if it is not.
@@ -585,7 +483,7 @@ async fn picture(name: PathText, uri: Uri, headers: HeaderMap) -> Response {
 }
 
 async fn no_such_page() -> Denied {
-    Denied(Refusal::new(Code::Unknown, "there is no such page; docs/protocol.md lists them"))
+    Refusal::new(Code::Unknown, "there is no such page; docs/protocol.md lists them").into()
 }
 
 async fn ready(State(app): State<Arc<AppState>>) -> Response {

@@ -1,38 +1,35 @@
 //! The hub: all open rooms, and what they share.
 
-use std::collections::hash_map::Entry;
+mod founding;
+mod opening;
+
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use futures_util::FutureExt as _;
-use futures_util::future::{BoxFuture, Shared};
-use protocol::{Code, Lesson, Lobby, Millis, NewTable, Pace, PersonId, Puzzle, Stage, TableCard, TableId};
+use protocol::{Code, Lobby, Millis, Pace, PersonId, Stage, TableCard, TableId};
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
-use rules::{BySeat, Position, Seat};
-use store::{
-    Accounts, Append, Appended, Health, Log, NewLog, NodeId, People, Person, Secret, Shelf, Shelved, Store,
-    Unavailable,
-};
+use store::{Accounts, Health, Log, People, Person, Secret, Shelf, Shelved, Store, Unavailable};
 use table::shuffle::Seed;
-use table::{Caller, Command, Founding, Occupant, Refusal, Table, Terms, lessons, puzzles};
+use table::{Caller, Refusal};
 use tokio::sync::{Notify, oneshot};
 
 use crate::account::Known;
-use crate::archive::{self, Unreadable};
+use crate::archive::Unreadable;
 use crate::daily::Marks;
 use crate::heart::Heart;
 use crate::household::Household;
 use crate::lines::Lines;
 use crate::lobby::Wall;
 use crate::meet::Desk;
-use crate::node::{Node, Start};
+use crate::node::Node;
 use crate::notify::Notifier;
-use crate::room::{Lost, Room, SocketId, ToRoom, internal};
-use crate::shelf::{shelf, waits_for, with_people};
-use crate::think::{Thinking, bot, bot_words};
+use crate::room::{Lost, Room, SocketId, ToRoom};
+use crate::shelf::{waits_for, with_people};
+use crate::think::{Thinking, bot_words};
 use crate::time::Clock;
+use opening::Opening;
 
 /// How often the hub looks for tables whose deadline has passed.
 const SWEEP: u64 = 1_000;
@@ -46,25 +43,8 @@ const GOODBYE: u64 = 2_000;
 pub(crate) const LIST_LENGTH: usize = 50;
 /// How many of a person's tables are looked through for those to show.
 const LOOKED_AMONG: usize = 4 * LIST_LENGTH;
-/// How often a node that takes a table over tries to write before it gives up.
-const FENCES: usize = 8;
 /// How many of a person's games are asked whose turn it is.
 const LOOKED_UP: usize = 8;
-
-/// Forgets an opening when it ends, however it ends.
-struct OpeningEnds {
-    hub: Arc<Hub>,
-    id: TableId,
-}
-
-impl Drop for OpeningEnds {
-    fn drop(&mut self) {
-        drop(self.hub.openings().remove(&self.id));
-    }
-}
-
-/// A room that is being opened.
-type Opening = Shared<BoxFuture<'static, Result<Room, Refusal>>>;
 
 /// The store, the clock and the open rooms.
 pub struct Hub {
@@ -310,256 +290,6 @@ impl Hub {
             return Err(Refusal::new(Code::Stopping, "the server stops; come back in a moment"));
         }
         Ok(())
-    }
-
-    /// The room of a table, opened from the log if necessary. However many want it at once, its log is read once.
-    pub(crate) async fn room(self: &Arc<Hub>, id: TableId) -> Result<Room, Refusal> {
-        self.still_open()?;
-        if let Some(room) = self.open_room(id) {
-            return Ok(room);
-        }
-        let opening = match self.openings().entry(id) {
-            Entry::Occupied(opening) => opening.get().clone(),
-            Entry::Vacant(vacant) => {
-                // A task of its own, because whoever asked may be gone before it is done.
-                let hub = Arc::clone(self);
-                let task = tokio::spawn(async move {
-                    // Whoever comes after this finds the room, or tries again.
-                    let _over = OpeningEnds { hub: Arc::clone(&hub), id };
-                    hub.claim_and_open(id).await
-                });
-                let opened = async move { task.await.unwrap_or_else(|_| Err(busy())) };
-                vacant.insert(opened.boxed().shared()).clone()
-            }
-        };
-        opening.await
-    }
-
-    fn openings(&self) -> MutexGuard<'_, HashMap<TableId, Opening>> {
-        self.openings.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn open_room(&self, id: TableId) -> Option<Room> {
-        self.rooms().get(&id).filter(|room| !room.is_gone()).cloned()
-    }
-
-    /// Opens the room of a table that this node owns.
-    pub(crate) async fn enter(
-        self: &Arc<Hub>,
-        id: TableId,
-        node: NodeId,
-        mut table: Table,
-        how: Start,
-    ) -> Result<Room, Refusal> {
-        if how == Start::AfterTheEndOfAnother {
-            self.fence(&mut table).await?;
-        }
-        self.marks.note(id, table.founding());
-        let mut rooms = self.rooms();
-        // Meanwhile the server may have stopped and closed every room it knew, or another task may have opened this
-        // one.
-        self.still_open()?;
-        if self.leaving().contains(&id) {
-            return Err(unreadable(id, &Unreadable::Unknown));
-        }
-        match rooms.get(&id).filter(|room| !room.is_gone()) {
-            Some(room) => Ok(room.clone()),
-            None => {
-                let room = Room::open(Arc::clone(self), table, node, how);
-                rooms.insert(id, room.clone());
-                metrics::gauge!("gavel_open_rooms").set(rooms.len() as f64);
-                Ok(room)
-            }
-        }
-    }
-
-    /// Writes something to the log of a table whose clocks another node kept. From then on that node, should it still
-    /// believe that it owns the table, writes nothing any more: the number it would use is taken.
-    async fn fence(&self, table: &mut Table) -> Result<(), Refusal> {
-        for _ in 0..FENCES {
-            let at = self.clock.now();
-            if !table.lost_time(at.plus(1), at) || table.stage() != Stage::Playing {
-                return Ok(());
-            }
-            let next = table.foresee(&Command::Outage, at).map_err(|why| internal(&why))?;
-            let append = Append {
-                table: table.id(),
-                seq: next.core().head(),
-                author: None,
-                at,
-                command: serde_json::to_string(&Command::Outage).map_err(|why| internal(&why))?,
-                deadline: next.core().deadline(),
-                shelf: None,
-                record: None,
-            };
-            match self.log().append(append).await.map_err(|why| unavailable(&why))? {
-                Appended::Written => {
-                    table.accept(next, &Command::Outage, None);
-                    return Ok(());
-                }
-                // The other node was faster.
-                Appended::Conflict | Appended::Duplicate(_) => {
-                    let id = table.id();
-                    archive::follow(self.log(), self.people(), table)
-                        .await
-                        .map_err(|why| unreadable(id, &why))?;
-                }
-            }
-        }
-        Err(busy())
-    }
-
-    /// The version that a table was written by, if this program does not know it.
-    pub(crate) async fn newer_version(&self, id: TableId) -> Option<u32> {
-        #[derive(serde::Deserialize)]
-        struct Versioned {
-            version: u32,
-        }
-        let founding = self.log().founding(id).await.ok()??;
-        let Versioned { version } = serde_json::from_str(&founding).ok()?;
-        (version > table::VERSION).then_some(version)
-    }
-
-    /// Reads a table from its log.
-    pub(crate) async fn read(&self, id: TableId) -> Result<Table, Refusal> {
-        archive::read(self.log(), self.people(), id).await.map_err(|why| unreadable(id, &why))
-    }
-
-    /// Founds a table.
-    pub(crate) async fn found(&self, founding: Founding) -> Result<TableCard, Refusal> {
-        self.found_as(self.new_table_id(), founding).await
-    }
-
-    /// Founds a table under this id; one that is there already stays as it is.
-    pub(crate) async fn found_as(&self, id: TableId, founding: Founding) -> Result<TableCard, Refusal> {
-        let text = serde_json::to_string(&founding)
-            .map_err(|_| Refusal::new(Code::Internal, "this table cannot be written down"))?;
-        let table =
-            Table::new(id, Arc::new(founding)).map_err(|why| Refusal::new(Code::BadSettings, why.0))?;
-        self.household.lets_found(table.founding().host)?;
-        let at = self.clock.now();
-        let card = table.card(at);
-        self.log()
-            .found(NewLog { table: id, at, founding: text, shelf: shelf(&table, at) })
-            .await
-            .map_err(|why| unavailable(&why))?;
-        metrics::counter!("gavel_tables_founded_total").increment(1);
-        Ok(card)
-    }
-
-    /// Founds a table with these settings.
-    ///
-    /// # Errors
-    ///
-    /// If a setting is invalid; it says which.
-    pub async fn new_table(&self, host: PersonId, wish: NewTable) -> Result<TableCard, Refusal> {
-        let terms = Terms::new(&NewTable { stand_in: bot(&wish.stand_in)?, ..wish })?;
-        let founding = Founding {
-            version: table::VERSION,
-            edition: terms.edition,
-            seats: terms.seats,
-            proceeds: terms.proceeds,
-            mystery: terms.mystery,
-            cash: terms.cash,
-            pace: terms.pace,
-            days: terms.days,
-            stand_in: terms.stand_in,
-            listed: terms.listed,
-            hints: terms.hints,
-            first: terms.first,
-            host,
-            seed: self.new_seed()?.reveal(),
-            seated: Vec::new(),
-            position: None,
-            daily: None,
-        };
-        self.found(founding).await
-    }
-
-    /// Founds a table where a game goes on from this position: its host sits on this chair, and bots on all others.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such bot, or the host has founded too many tables.
-    pub async fn table_from(
-        &self,
-        host: Caller,
-        position: &Position,
-        seat: Seat,
-        bot_name: &str,
-        pace: Pace,
-    ) -> Result<TableCard, Refusal> {
-        let bot = bot(bot_name)?;
-        let all = |_| bot.clone();
-        self.found_from(host, position, seat, all, pace).await
-    }
-
-    /// Founds a table for a lesson: nobody is hurried, and the bots do what the lesson needs.
-    ///
-    /// # Errors
-    ///
-    /// If the host has founded too many tables.
-    pub async fn lesson(&self, host: Caller, lesson: Lesson) -> Result<TableCard, Refusal> {
-        let position = lessons::position(lesson).map_err(|why| internal(&why))?;
-        let chairs = position.state().settings().chairs();
-        let mut bots = BySeat::from_fn(chairs, |_| String::new());
-        let others = chairs.seats().filter(|&seat| seat != lessons::PUPIL);
-        for (seat, name) in others.zip(lessons::bots(lesson)) {
-            bots[seat] = bot(name)?;
-        }
-        self.found_from(host, &position, lessons::PUPIL, |seat| bots[seat].clone(), Pace::Untimed).await
-    }
-
-    /// Founds a table for a puzzle: the person sits where it is decided, and nobody is hurried.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such puzzle, or the host has founded too many tables.
-    pub async fn puzzle(&self, host: Caller, puzzle: Puzzle) -> Result<TableCard, Refusal> {
-        let unknown = || Refusal::new(Code::Unknown, "there is no such puzzle: GET api/puzzles lists them");
-        let posed = puzzles::posed(puzzle).ok_or_else(unknown)?;
-        let position = posed.position().map_err(|why| internal(&why))?;
-        let bot = bot(puzzles::BOT)?;
-        self.found_from(host, &position, posed.seat, |_| bot.clone(), Pace::Untimed).await
-    }
-
-    async fn found_from(
-        &self,
-        host: Caller,
-        position: &Position,
-        seat: Seat,
-        bot: impl Fn(Seat) -> String,
-        pace: Pace,
-    ) -> Result<TableCard, Refusal> {
-        let settings = position.state().settings();
-        let Caller { person, name } = host;
-        let own = Occupant::Person { person, name, entropy: String::new(), promise: None };
-        let seated = settings.chairs().seats().map(|chair| match chair == seat {
-            true => own.clone(),
-            false => Occupant::Bot { bot: bot(chair) },
-        });
-        let stand_in = bot(settings.chairs().left_of(seat));
-        let founding = Founding {
-            version: table::VERSION,
-            edition: settings.edition(),
-            seats: settings.chairs().count() as u8,
-            proceeds: settings.proceeds(),
-            mystery: settings.mystery(),
-            cash: settings.cash(),
-            pace,
-            days: None,
-            stand_in,
-            listed: false,
-            // Nobody takes it seriously: it is not rated.
-            hints: true,
-            first: None,
-            host: person,
-            seed: self.new_seed()?.reveal(),
-            seated: seated.collect(),
-            position: Some(position.to_string()),
-            daily: None,
-        };
-        self.found(founding).await
     }
 
     /// The tables to join or to watch, and the person's own.

@@ -2,13 +2,16 @@
 
 use std::time::Duration;
 
-use protocol::{Among, Pace, TableEvent};
-use rules::{CashRule, Edition, Money, MysteryHand, Phase, Proceeds, Symbol};
+use axum::extract::ws::Utf8Bytes;
+use protocol::{Among, CommandId, Pace, TableEvent, Want};
+use rules::{Action, CashRule, Edition, Money, MysteryHand, Phase, Proceeds, Symbol};
 use serde_json::Value;
-use store::{Log, Memory};
-use table::Saying;
+use store::{Append, Appended, Log, Memory};
+use table::{By, Founding, Occupant, Saying, pace};
 
 use super::*;
+use crate::archive;
+use crate::node::Start;
 use crate::outbox::{Outgoing, outbox};
 use crate::think::Thinking;
 use crate::time::Clock;

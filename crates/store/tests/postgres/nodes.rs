@@ -107,7 +107,7 @@ async fn whole_batches_of_two_nodes_do_not_deadlock() {
     }
     let won = AtomicU64::new(0);
     for seq in 1..=20 {
-        let shelf = ShelfRow { people: vec![protocol::PersonId::new(7)], ..founding(tables[0]).shelf };
+        let shelf = ShelfRow { people: vec![PersonId::new(7)], ..founding(tables[0]).shelf };
         let full = |node: u128, table| Append {
             shelf: Some(shelf.clone()),
             record: Some("a record".to_owned()),

@@ -3,8 +3,10 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures_util::future::join_all;
+use protocol::Private;
 
 use super::*;
+use crate::room::telling::BLOCK;
 use crate::story;
 
 /// A table where everybody has said as much as they may, so many letters at a time.
