@@ -176,6 +176,8 @@ impl Hub {
         tokio::spawn(async move {
             let mut last = LastTold::default();
             while let (Some(hub), Some(_)) = (hub.upgrade(), watched.upgrade()) {
+                // From the beginning of this look, however long it takes.
+                let next = hub.clock.now().plus(PAUSE);
                 match hub.listed_tables().await {
                     Ok(listed) => {
                         let text = serde_json::to_string(&Listed { listed }).unwrap_or_default();
@@ -197,7 +199,6 @@ impl Hub {
                 if hub.stopping() {
                     return;
                 }
-                let next = hub.clock.now().plus(PAUSE);
                 let clock = hub.clock.clone();
                 drop(hub);
                 clock.sleep_until(Some(next)).await;
