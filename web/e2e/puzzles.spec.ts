@@ -18,11 +18,11 @@ const LOCALES = ['en-GB', 'fr-FR', 'it-IT', 'pl-PL'] as const;
 const PHONE = { width: 360, height: 616 };
 const DESK = { width: 1280, height: 800 };
 
-/** A server whose clocks run faster: what can be taken back is no answer, and hints come in a game against bots. */
+/** A server whose clocks run faster: as long as something can be taken back it is no answer. */
 let house = '';
 let stop: () => void = () => undefined;
 test.beforeAll(async () => {
-  const server = await start(['--clock-rate', '25']);
+  const server = await start(['--clock-rate', '6']);
   house = server.listening;
   stop = server.stop;
 });
@@ -188,7 +188,7 @@ test('hints in the first game against bots, asked for by key and by pointer', as
       viewport: language === 'en' ? DESK : PHONE,
     });
     const { page } = player;
-    await page.goto(house);
+    await page.goto(base());
     await expect(page.locator('#play-note')).toContainText(words(language, 'home-play-hints'));
     await page.locator('.btn.brass.big').click();
     await until('it is one’s turn', async () => (await page.locator('button.ask.placed').count()) > 0);
