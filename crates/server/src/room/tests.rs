@@ -11,7 +11,6 @@ use table::{By, Founding, Occupant, Saying, pace};
 
 use super::*;
 use crate::archive;
-use crate::node::Start;
 use crate::outbox::{Outgoing, outbox};
 use crate::think::Thinking;
 use crate::time::Clock;
