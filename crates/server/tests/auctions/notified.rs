@@ -247,14 +247,8 @@ async fn who_is_no_longer_invited_is_not_told() {
     let house = House::over(Arc::new(Memory::new(7)), Limits::none()).await;
     let office = Office::open(&house.clock).await;
     let ada = house.guest("Ada").await;
-    let kept = house
-        .ask(
-            "POST",
-            "/api/person/keep",
-            &[("Cookie", &ada)],
-            &json!({ "passphrase": "paint it before noon" }).to_string(),
-        )
-        .await;
+    let keep = json!({ "passphrase": "paint it before noon" }).to_string();
+    let kept = house.ask("POST", "/api/person/keep", &[("Cookie", &ada)], &keep).await;
     let ada = kept.cookie().unwrap().to_owned();
     let browser = Browser::new("ada");
     house.posts("notify/push", &ada, &browser.subscription(&office, "en")).await;
