@@ -2,6 +2,7 @@
 
 bell-title = Notifications
 bell-lead = When a game over days needs you and you are not at its table.
+bell-what = What I am told
 bell-turn = It is my turn
 bell-outbid = I was outbid
 bell-over = A game is over
@@ -40,8 +41,8 @@ bell-webhook-add = Add
 bell-secret = The secret it is signed with. It is shown only now:
 bell-secret-copy = Copy
 bell-secret-copied = Copied
-bell-bad-url = Nothing can be sent there: the address begins with https:// and its host is public.
+bell-bad-url = Nothing can be sent there: the address must begin with https:// and lead to a public host.
 bell-next-count = { $count ->
-    [one] Next game that waits for me: one
-   *[other] Next game that waits for me: { $count }
+    [one] Next game that waits for me
+   *[other] Next of { $count } games that wait for me
 }

@@ -7,6 +7,11 @@ terms-lead = Everybody sees the change. With fewer seats, free ones go first, th
 terms-save = Save
 terms-cancel = Cancel
 
+## A guest is removed
+
+removal-title = Remove { $name }?
+removal-lead = Whoever is removed may watch, but cannot sit down at this table again.
+
 ## Somebody who says something
 
 speaker-hush = Mute for me
@@ -29,7 +34,7 @@ filter-free = Only with free seats
 ## One’s own games
 
 games-find = Look for a name
-games-all = All, those that wait for you first
+games-all = Those that wait for you first
 games-found = Found
 games-none = No game with this name.
 games-pages = Pages
@@ -39,15 +44,18 @@ games-older = Older
 
 ## A quick match
 
-match-lead = Say what you would like to play. You sit down as soon as enough people want the same.
-match-bots = Bots take free seats
-match-bots-30 = after 30 s
-match-bots-120 = after 2 min
-match-bots-300 = after 5 min
+match-lead = You sit down as soon as enough people want the same.
+match-bots = Bots take free seats after
+match-bots-30 = 30 s
+match-bots-120 = 2 min
+match-bots-300 = 5 min
 match-bots-never = never
-match-bots-hint = When the time of one of those who wait is up, bots join all who accept them. Whoever chose “never” plays with people only.
+match-bots-hint = When somebody’s time is up, bots join all who accept them. With “never” you play with people only.
 match-begin = Find a game
-match-people = { $people } of { $seats } are here
+match-people = { $people ->
+    [one] { $people } of { $seats } is here
+   *[other] { $people } of { $seats } are here
+}
 match-waited = Waiting for { $time }
 match-bots-in = Bots take the free seats in { $time }
 match-bots-none = You wait for people, not for bots.
@@ -77,9 +85,9 @@ invited-seats =
     }
 invited-accept = Sit down
 invited-decline = Decline
-invited-refuse = No more from { $name }
+invited-refuse = No more invitations from { $name }
 invite-title = Invite by name
-invite-lead = For people who keep their name: they see it on their first page. You are not told whether somebody has this name.
+invite-lead = For people who keep their name: they see it on the home page. You are not told whether somebody has this name.
 invite-name = Name
 invite-send = Invite
 invite-sent = { $name } is invited.
@@ -131,7 +139,7 @@ set-cash-hidden = Cash is secret
 set-stand-in = Who plays for those who are away
 set-stand-in-hint = A bot takes over after a while; the seat can be taken back at any moment.
 set-listed = Let strangers in
-set-listed-hint = The table is shown in the list on the first page. Otherwise only the link leads here.
+set-listed-hint = The table is shown in the list on the home page. Otherwise only the link leads here.
 set-listed-yes = Listed for everybody
 set-listed-no = Only for those with the link
 set-hints = Hints

@@ -110,3 +110,4 @@ error-wrong-passphrase = That is not right. Look at the name and at what you typ
 error-guessing = That was often enough for now. Wait some minutes, or use a recovery code.
 error-passkey = That did not work: no passkey was chosen, or it is not known here. Try it again.
 error-passkey-known = This device has a passkey for you already.
+person-missing = Something is still missing here.

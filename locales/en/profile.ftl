@@ -34,7 +34,10 @@ profile-not-rated = Not rated
 
 profile-results = Results
 profile-place = { $place }.
-profile-place-times = place { $place }: { $count } times
+profile-place-times = { $count ->
+    [one] place { $place }: { $count } time
+   *[other] place { $place }: { $count } times
+}
 
 ## Head to head
 
@@ -47,7 +50,10 @@ profile-col-name = Name
 ## Taste and luck
 
 profile-artist = Favourite artist
-profile-artist-count = { $count } of { $of } paintings
+profile-artist-count = { $of ->
+    [one] { $count } of { $of } painting
+   *[other] { $count } of { $of } paintings
+}
 profile-deal = Best deal
 profile-deal-told = bought for { $price }, fetched { $worth } (round { $round })
 profile-latest = Latest games

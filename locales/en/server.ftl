@@ -22,6 +22,6 @@ notice-outbid-about = In the game with { $names }.
 notice-over = The game is over
 notice-over-about = The game with { $names } has its result.
 notice-invited = { $by } invites you
-notice-invited-about = A seat at a table is kept for you.
+notice-invited-about = Come and take a seat at the table.
 notice-test = It works
 notice-test-about = This is how Gavel will tell you.

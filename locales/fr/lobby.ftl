@@ -3,17 +3,22 @@
 ## Other settings
 
 terms-title = Ce qu’on joue
-terms-lead = Tout le monde voit le changement. S’il y a moins de places, les places libres partent d’abord, puis celles des bots.
+terms-lead = Tout le monde voit le changement. S’il y a moins de places, les places libres partent d’abord, puis celles des robots.
 terms-save = Enregistrer
 terms-cancel = Annuler
+
+## A guest is removed
+
+removal-title = Exclure { $name } ?
+removal-lead = La personne pourra regarder, mais plus prendre place à cette table.
 
 ## Somebody who says something
 
 speaker-hush = Masquer pour moi
 speaker-unhush = Afficher de nouveau
 speaker-hush-hint = Tu ne vois plus ce que dit cette personne, ici et aux autres tables. Personne n’en est averti.
-speaker-mute = Faire taire à cette table
-speaker-unmute = Laisser parler
+speaker-mute = Retirer la parole à cette table
+speaker-unmute = Rendre la parole
 speaker-mute-hint = Tu es l’hôte : personne ne l’entend plus ici, et tout le monde en est averti.
 speaker-report = Signaler
 speaker-report-note = Quel est le problème ? (facultatif)
@@ -29,7 +34,7 @@ filter-free = Seulement avec des places libres
 ## One’s own games
 
 games-find = Chercher un nom
-games-all = Toutes, celles qui t’attendent d’abord
+games-all = D’abord celles qui t’attendent
 games-found = Trouvées
 games-none = Aucune partie avec ce nom.
 games-pages = Pages
@@ -39,15 +44,18 @@ games-older = Plus anciennes
 
 ## A quick match
 
-match-lead = Dis à quoi tu veux jouer. Tu prends place dès que d’autres en nombre suffisant veulent la même chose.
-match-bots = Des robots prennent les places libres
-match-bots-30 = après 30 s
-match-bots-120 = après 2 min
-match-bots-300 = après 5 min
+match-lead = Tu prends place dès qu’assez de monde veut la même chose.
+match-bots = Des robots prennent les places libres après
+match-bots-30 = 30 s
+match-bots-120 = 2 min
+match-bots-300 = 5 min
 match-bots-never = jamais
-match-bots-hint = Quand le temps de l’une des personnes qui attendent est écoulé, des robots rejoignent toutes celles qui en acceptent. Qui a choisi « jamais » ne joue qu’avec des humains.
+match-bots-hint = Quand le temps de quelqu’un est écoulé, des robots rejoignent tous ceux qui en acceptent. Avec « jamais », tu ne joues qu’avec des humains.
 match-begin = Trouver une partie
-match-people = { $people } sur { $seats } sont là
+match-people = { $people ->
+    [one] { $people } sur { $seats } est là
+   *[other] { $people } sur { $seats } sont là
+}
 match-waited = Attente : { $time }
 match-bots-in = Des robots prennent les places libres dans { $time }
 match-bots-none = Tu attends des humains, pas des robots.
@@ -77,9 +85,9 @@ invited-seats =
     }
 invited-accept = Prendre place
 invited-decline = Refuser
-invited-refuse = Plus d’invitations de { $name }
+invited-refuse = Bloquer les invitations de { $name }
 invite-title = Inviter par le nom
-invite-lead = Pour les personnes qui ont réservé leur nom : elles le voient sur leur page d’accueil. On ne te dit pas si quelqu’un porte ce nom.
+invite-lead = Pour les personnes qui gardent leur nom : elles le voient sur leur page d’accueil. On ne te dit pas si quelqu’un porte ce nom.
 invite-name = Nom
 invite-send = Inviter
 invite-sent = Invitation envoyée : { $name }.
@@ -131,7 +139,7 @@ set-cash-hidden = L’argent est secret
 set-stand-in = Qui joue pour les absents
 set-stand-in-hint = Un robot prend le relais après un moment ; on peut reprendre sa place à tout instant.
 set-listed = Laisser entrer des inconnus
-set-listed-hint = La table figure dans la liste de la première page. Sinon, seul le lien y mène.
+set-listed-hint = La table figure dans la liste de la page d’accueil. Sinon, seul le lien y mène.
 set-listed-yes = Visible par tout le monde
 set-listed-no = Seulement pour ceux qui ont le lien
 set-hints = Conseils
@@ -161,6 +169,6 @@ chat-hushed = Masqué par toi.
 chat-about = Masquer ou signaler { $name }
 chat-apart = (spectateur)
 chat-apart-hint = Pendant la partie, seuls les spectateurs lisent ceci.
-chat-muted = L’hôte t’a réduit au silence à cette table.
+chat-muted = L’hôte t’a retiré la parole à cette table.
 home-name-save = Enregistrer
 home-you-are = Tu es { $name }

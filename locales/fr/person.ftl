@@ -35,9 +35,9 @@ person-codes-new = Obtenir de nouveaux codes
 person-sign-in-lead = Si tu gardes déjà un nom.
 person-sign-in-guest = Sous le nom de { $name }, tu n’as pas de parties ailleurs : ce que tu as joué en invité reste à cet invité.
 person-name = Nom
-person-signed-in = Te voilà connecté : { $name }
+person-signed-in = Session ouverte : { $name }
 person-sign-out = Se déconnecter
-person-signed-out = Te voilà déconnecté
+person-signed-out = Session fermée
 person-recover-title = J’ai un code de secours
 person-recover-lead = Il te connecte une fois, fixe une nouvelle phrase secrète et déconnecte tous les autres appareils. La personne qui gère ce serveur peut t’en donner un.
 person-code = Code de secours
@@ -95,13 +95,13 @@ person-set = Fixer la phrase secrète
 ## One's data
 
 person-data-title = Tes données
-person-data-lead = Ton nom, tes appareils et tout ce que tu as fait et dit aux tables où tu étais assis. Rien d’autre n’est conservé.
+person-data-lead = Ton nom, tes appareils et tout ce que tu as fait et dit aux tables où tu avais une place. Rien d’autre n’est conservé.
 person-export = Prendre une copie de mes données
 person-forget-title = M’effacer
 person-forget-lead = Ton nom et ce que tu as dit disparaissent de toutes les tables et de tous les comptes rendus ; les parties restent, jouées par « ? ». C’est définitif.
-person-forget-name = Ton nom, pour être sûr
+person-forget-name = Ton nom, par sécurité
 person-forget = M’effacer
-person-forgotten = Tu es oublié
+person-forgotten = Tout est effacé
 
 ## What went wrong
 
@@ -110,3 +110,4 @@ error-wrong-passphrase = Ce n’est pas ça. Vérifie le nom et ce que tu as tap
 error-guessing = Assez d’essais pour le moment. Attends quelques minutes, ou prends un code de secours.
 error-passkey = Ça n’a pas marché : aucune clé d’accès n’a été choisie, ou elle est inconnue ici. Essaie encore.
 error-passkey-known = Cet appareil a déjà une clé d’accès pour toi.
+person-missing = Il manque encore quelque chose ici.

@@ -47,7 +47,10 @@ profile-col-name = Nom
 ## Taste and luck
 
 profile-artist = Artiste préféré
-profile-artist-count = { $count } tableaux sur { $of }
+profile-artist-count = { $count ->
+    [one] { $count } tableau sur { $of }
+   *[other] { $count } tableaux sur { $of }
+}
 profile-deal = Meilleure affaire
 profile-deal-told = acheté { $price }, revendu { $worth } (manche { $round })
 profile-latest = Dernières parties

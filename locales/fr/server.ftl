@@ -22,6 +22,6 @@ notice-outbid-about = Dans la partie avec { $names }.
 notice-over = La partie est finie
 notice-over-about = La partie avec { $names } a son résultat.
 notice-invited = { $by } t’invite
-notice-invited-about = Une place à une table t’est gardée.
+notice-invited-about = Viens prendre place à la table.
 notice-test = Ça marche
 notice-test-about = C’est ainsi que Gavel te préviendra.

@@ -108,7 +108,7 @@ card-when-days = { $count ->
     [one] il y a { $count } jour
    *[other] il y a { $count } jours
 }
-card-until = jusqu’à { $when }
+card-until = délai : { $when }
 
 ## The settings of a table
 

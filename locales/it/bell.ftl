@@ -2,6 +2,7 @@
 
 bell-title = Notifiche
 bell-lead = Quando una partita su più giorni ti aspetta e non sei al suo tavolo.
+bell-what = Che cosa mi si dice
 bell-turn = È il mio turno
 bell-outbid = Qualcuno ha offerto più di me
 bell-over = Una partita è finita
@@ -16,7 +17,7 @@ bell-insecure = Un browser può essere avvisato solo su una pagina con un indiri
 bell-none = Questo browser non può essere avvisato. Su un telefono può servire prima aggiungere Gavel alla schermata iniziale.
 bell-denied = Le notifiche di questa pagina sono bloccate nel browser: prima consentile lì.
 bell-failed = Il servizio di notifica del browser non è raggiungibile per ora.
-bell-places = Dove vieni avvisato
+bell-places = Dove ti avvisiamo
 bell-places-none = Ancora da nessuna parte.
 bell-place-push = { $here ->
     [yes] Questo browser, dal { $since }
@@ -40,8 +41,8 @@ bell-webhook-add = Aggiungi
 bell-secret = Il segreto con cui si firma. Viene mostrato solo ora:
 bell-secret-copy = Copia
 bell-secret-copied = Copiato
-bell-bad-url = Lì non si può inviare niente: l’indirizzo comincia con https:// e il suo host è pubblico.
+bell-bad-url = Lì non si può inviare niente: serve un indirizzo che comincia con https:// e un host pubblico.
 bell-next-count = { $count ->
-    [one] Prossima partita che mi aspetta: una
-   *[other] Prossima partita che mi aspetta: { $count }
+    [one] Prossima partita che mi aspetta
+   *[other] Prossima delle { $count } partite che mi aspettano
 }

@@ -7,6 +7,11 @@ terms-lead = Tutti vedono il cambiamento. Con meno posti, spariscono prima quell
 terms-save = Salva
 terms-cancel = Annulla
 
+## A guest is removed
+
+removal-title = Escludere { $name }?
+removal-lead = Potrà guardare, ma non sedersi più a questo tavolo.
+
 ## Somebody who says something
 
 speaker-hush = Silenzia per me
@@ -29,7 +34,7 @@ filter-free = Solo con posti liberi
 ## One’s own games
 
 games-find = Cerca un nome
-games-all = Tutte, prima quelle che ti aspettano
+games-all = Prima quelle che ti aspettano
 games-found = Trovate
 games-none = Nessuna partita con questo nome.
 games-pages = Pagine
@@ -39,15 +44,15 @@ games-older = Meno recenti
 
 ## A quick match
 
-match-lead = Di’ a che cosa vuoi giocare. Ti siedi appena ci sono abbastanza persone che vogliono lo stesso.
-match-bots = I bot prendono i posti liberi
-match-bots-30 = dopo 30 s
-match-bots-120 = dopo 2 min
-match-bots-300 = dopo 5 min
+match-lead = Ti siedi appena ci sono abbastanza persone che vogliono lo stesso.
+match-bots = I bot prendono i posti liberi dopo
+match-bots-30 = 30 s
+match-bots-120 = 2 min
+match-bots-300 = 5 min
 match-bots-never = mai
-match-bots-hint = Quando scade il tempo di una delle persone in attesa, i bot raggiungono tutte quelle che li accettano. Chi ha scelto «mai» gioca solo con persone.
+match-bots-hint = Quando scade il tempo di qualcuno, i bot raggiungono chi li accetta. Con «mai» giochi solo con persone.
 match-begin = Trova una partita
-match-people = { $people } di { $seats } presenti
+match-people = Presenti: { $people } su { $seats }
 match-waited = In attesa da { $time }
 match-bots-in = I bot prendono i posti liberi tra { $time }
 match-bots-none = Aspetti persone, non bot.
@@ -56,7 +61,7 @@ match-others =
         [one] Una persona aspetta altro.
        *[other] { $count } persone aspettano altro.
     }
-match-stay = Lascia aperta questa pagina: chi la lascia non aspetta più.
+match-stay = Tieni aperta questa pagina: chi la chiude non aspetta più.
 match-cancel = Smetti di aspettare
 match-found =
     { $bots ->
@@ -79,7 +84,7 @@ invited-accept = Siediti
 invited-decline = Rifiuta
 invited-refuse = Niente più inviti da { $name }
 invite-title = Invita per nome
-invite-lead = Per chi conserva il proprio nome: lo vede sulla pagina iniziale. Non ti viene detto se qualcuno ha questo nome.
+invite-lead = Per chi tiene il proprio nome: lo vede sulla pagina iniziale. Non ti viene detto se qualcuno ha questo nome.
 invite-name = Nome
 invite-send = Invita
 invite-sent = Invito inviato: { $name }.
@@ -89,7 +94,7 @@ invite-withdraw = Ritira
 invite-withdraw-name = Ritira l’invito di { $name }
 refuse-everybody = Nessuno può invitarmi
 refuse-hint = Chi ci prova non lo viene a sapere.
-refuse-from = Non vedi inviti da
+refuse-from = Non vedi gli inviti di
 refuse-again = Consenti di nuovo
 refuse-again-name = Consenti di nuovo gli inviti di { $name }
 
@@ -131,7 +136,7 @@ set-cash-hidden = Il denaro è segreto
 set-stand-in = Chi gioca per gli assenti
 set-stand-in-hint = Dopo un po’ subentra un bot; il posto si può riprendere in ogni momento.
 set-listed = Fai entrare sconosciuti
-set-listed-hint = Il tavolo compare nell’elenco della prima pagina. Altrimenti ci si arriva solo con il link.
+set-listed-hint = Il tavolo compare nell’elenco della pagina iniziale. Altrimenti ci si arriva solo con il link.
 set-listed-yes = Visibile a tutti
 set-listed-no = Solo per chi ha il link
 set-hints = Consigli

@@ -37,7 +37,7 @@ person-sign-in-guest = Come { $name } non hai partite altrove: quello che hai gi
 person-name = Nome
 person-signed-in = Hai eseguito l’accesso come { $name }
 person-sign-out = Esci
-person-signed-out = Sei uscito
+person-signed-out = Hai chiuso la sessione
 person-recover-title = Ho un codice di recupero
 person-recover-lead = Ti fa accedere una volta, imposta una nuova frase segreta e fa uscire tutti gli altri dispositivi. Può dartene uno chi gestisce questo server.
 person-code = Codice di recupero
@@ -95,18 +95,19 @@ person-set = Imposta la frase segreta
 ## One's data
 
 person-data-title = I tuoi dati
-person-data-lead = Il tuo nome, i tuoi dispositivi e tutto quello che hai fatto e detto ai tavoli dove eri seduto. Non si conserva altro.
+person-data-lead = Il tuo nome, i tuoi dispositivi e tutto quello che hai fatto e detto ai tavoli dove avevi un posto. Non si conserva altro.
 person-export = Prendi una copia dei miei dati
 person-forget-title = Cancellami
 person-forget-lead = Il tuo nome e quello che hai detto spariscono da tutti i tavoli e i verbali; le partite restano, giocate da «?». Non si può annullare.
 person-forget-name = Il tuo nome, per sicurezza
 person-forget = Cancellami
-person-forgotten = Sei stato dimenticato
+person-forgotten = È tutto cancellato
 
 ## What went wrong
 
 error-bad-passphrase = Questa frase segreta è troppo corta, troppo lunga o troppo facile: servono da 10 a 200 caratteri, e non il tuo nome.
-error-wrong-passphrase = Non è giusto. Controlla il nome e quello che hai scritto.
-error-guessing = Per ora basta tentativi. Aspetta qualche minuto, o usa un codice di recupero.
+error-wrong-passphrase = Qualcosa non corrisponde. Controlla il nome e quello che hai scritto.
+error-guessing = Per ora basta con i tentativi. Aspetta qualche minuto, o usa un codice di recupero.
 error-passkey = Non ha funzionato: nessuna passkey scelta, o qui non è conosciuta. Riprova.
 error-passkey-known = Questo dispositivo ha già una passkey per te.
+person-missing = Qui manca ancora qualcosa.

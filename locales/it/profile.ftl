@@ -21,7 +21,7 @@ profile-ratings = Punteggi
 profile-ratings-lead = Tutti cominciano da 1500. Chi ha 100 punti più di un altro gli arriva davanti in 64 partite su 100. La forza vera sta nell’intervallo, 95 volte su 100.
 profile-ratings-none = Ancora nessuna partita valutata.
 profile-company-people = Tra persone
-profile-company-bots = Contro bot
+profile-company-bots = Contro i bot
 profile-seats = { $count } posti
 profile-interval = { $low }–{ $high }
 profile-provisional = provvisorio
@@ -34,7 +34,10 @@ profile-not-rated = Non valutata
 
 profile-results = Risultati
 profile-place = { $place }.
-profile-place-times = posto { $place }: { $count } volte
+profile-place-times = { $count ->
+    [one] posto { $place }: { $count } volta
+   *[other] posto { $place }: { $count } volte
+}
 
 ## Head to head
 
@@ -47,7 +50,10 @@ profile-col-name = Nome
 ## Taste and luck
 
 profile-artist = Artista preferito
-profile-artist-count = { $count } quadri su { $of }
+profile-artist-count = { $count ->
+    [one] { $count } dipinto su { $of }
+   *[other] { $count } dipinti su { $of }
+}
 profile-deal = Miglior affare
 profile-deal-told = comprato per { $price }, venduto per { $worth } (round { $round })
 profile-latest = Ultime partite

@@ -22,6 +22,6 @@ notice-outbid-about = Nella partita con { $names }.
 notice-over = La partita è finita
 notice-over-about = La partita con { $names } ha il suo risultato.
 notice-invited = { $by } ti invita
-notice-invited-about = Un posto a un tavolo è tenuto per te.
+notice-invited-about = Vieni a prendere posto al tavolo.
 notice-test = Funziona
 notice-test-about = È così che Gavel ti avviserà.

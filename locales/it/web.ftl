@@ -108,7 +108,7 @@ card-when-days = { $count ->
     [one] { $count } giorno fa
    *[other] { $count } giorni fa
 }
-card-until = fino a { $when }
+card-until = scade: { $when }
 
 ## The settings of a table
 

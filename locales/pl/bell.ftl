@@ -1,7 +1,8 @@
-# Powiadomienia o grach na dni: o czym, kiedy nie i gdzie. Wczytywane przy otwarciu.
+# Powiadomienia o grach wielodniowych: o czym, kiedy nie i gdzie. Wczytywane przy otwarciu.
 
 bell-title = Powiadomienia
-bell-lead = Gdy gra na dni czeka na ciebie, a nie ma cię przy jej stole.
+bell-lead = Gdy gra wielodniowa czeka na ciebie, a nie ma cię przy jej stole.
+bell-what = O czym
 bell-turn = Moja kolej
 bell-outbid = Ktoś mnie przebił
 bell-over = Gra się skończyła
@@ -16,7 +17,7 @@ bell-insecure = Przeglądarkę można powiadamiać tylko ze strony o bezpiecznym
 bell-none = Tej przeglądarki nie można powiadamiać. Na telefonie trzeba czasem najpierw dodać Gavela do ekranu głównego.
 bell-denied = Powiadomienia z tej strony są w przeglądarce zablokowane: najpierw je tam dopuść.
 bell-failed = Usługa powiadomień przeglądarki jest teraz nieosiągalna.
-bell-places = Gdzie jesteś powiadamiany
+bell-places = Gdzie cię powiadamiamy
 bell-places-none = Na razie nigdzie.
 bell-place-push = { $here ->
     [yes] Ta przeglądarka, od { $since }
@@ -40,10 +41,10 @@ bell-webhook-add = Dodaj
 bell-secret = Sekret, którym podpisujemy. Pokazujemy go tylko teraz:
 bell-secret-copy = Kopiuj
 bell-secret-copied = Skopiowano
-bell-bad-url = Nic nie da się tam wysłać: adres zaczyna się od https://, a jego host jest publiczny.
+bell-bad-url = Nic nie da się tam wysłać: adres musi zaczynać się od https://, a jego host musi być publiczny.
 bell-next-count = { $count ->
-    [one] Następna gra, która na mnie czeka: jedna
-    [few] Następna gra, która na mnie czeka: { $count }
-    [many] Następna gra, która na mnie czeka: { $count }
-   *[other] Następna gra, która na mnie czeka: { $count }
+    [one] Następna gra, która na mnie czeka
+    [few] Następna z { $count } gier, które na mnie czekają
+    [many] Następna z { $count } gier, które na mnie czekają
+   *[other] Następna z { $count } gier, które na mnie czekają
 }

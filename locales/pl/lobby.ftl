@@ -7,6 +7,11 @@ terms-lead = Wszyscy zobaczą zmianę. Gdy miejsc jest mniej, znikają najpierw 
 terms-save = Zapisz
 terms-cancel = Anuluj
 
+## A guest is removed
+
+removal-title = Usunąć gracza { $name }?
+removal-lead = Ta osoba może oglądać, ale nie usiądzie już przy tym stole.
+
 ## Somebody who says something
 
 speaker-hush = Wycisz dla mnie
@@ -29,9 +34,9 @@ filter-free = Tylko z wolnymi miejscami
 ## One’s own games
 
 games-find = Szukaj imienia
-games-all = Wszystkie, najpierw te, które na ciebie czekają
+games-all = Najpierw te, które na ciebie czekają
 games-found = Znalezione
-games-none = Żadna gra z tym imieniem.
+games-none = Nie ma gry z tym imieniem.
 games-pages = Strony
 games-page = Strona { $page } z { $pages }
 games-newer = Nowsze
@@ -39,16 +44,16 @@ games-older = Starsze
 
 ## A quick match
 
-match-lead = Powiedz, w co chcesz zagrać. Siadasz, gdy tylko dość osób chce tego samego.
-match-bots = Boty zajmują wolne miejsca
-match-bots-30 = po 30 s
-match-bots-120 = po 2 min
-match-bots-300 = po 5 min
+match-lead = Siadasz, gdy tylko dość osób chce tego samego.
+match-bots = Boty zajmują wolne miejsca po
+match-bots-30 = 30 s
+match-bots-120 = 2 min
+match-bots-300 = 5 min
 match-bots-never = nigdy
-match-bots-hint = Gdy minie czas jednej z osób, które czekają, boty dołączają do wszystkich, którzy je przyjmują. Kto wybrał „nigdy”, gra tylko z ludźmi.
+match-bots-hint = Gdy minie czyjś czas, boty dołączają do wszystkich, którzy je przyjmują. „Nigdy” to gra tylko z ludźmi.
 match-begin = Znajdź grę
-match-people = Jest { $people } z { $seats }
-match-waited = Czekasz { $time }
+match-people = Na miejscu: { $people } z { $seats }
+match-waited = Czas oczekiwania: { $time }
 match-bots-in = Boty zajmą wolne miejsca za { $time }
 match-bots-none = Czekasz na ludzi, nie na boty.
 match-others =
@@ -79,7 +84,7 @@ invited-seats =
     }
 invited-accept = Usiądź
 invited-decline = Odmów
-invited-refuse = Nigdy więcej od { $name }
+invited-refuse = Blokuj zaproszenia: { $name }
 invite-title = Zaproś po imieniu
 invite-lead = Dla osób, które zachowały swoje imię: zobaczą to na stronie głównej. Nie dowiesz się, czy ktoś ma takie imię.
 invite-name = Imię
@@ -91,7 +96,7 @@ invite-withdraw = Wycofaj
 invite-withdraw-name = Wycofaj zaproszenie: { $name }
 refuse-everybody = Nikt nie może mnie zapraszać
 refuse-hint = Kto spróbuje, nie dowie się o tym.
-refuse-from = Nie widzisz zaproszeń od
+refuse-from = Nie widzisz zaproszeń od tych osób
 refuse-again = Pozwól znowu
 refuse-again-name = Pozwól znowu na zaproszenia: { $name }
 
@@ -134,7 +139,7 @@ set-cash-hidden = Gotówka jest tajna
 set-stand-in = Kto gra za nieobecnych
 set-stand-in-hint = Po pewnym czasie gra za nich bot; miejsce można w każdej chwili odzyskać.
 set-listed = Wpuść nieznajomych
-set-listed-hint = Stół widnieje na liście na pierwszej stronie. Inaczej prowadzi do niego tylko link.
+set-listed-hint = Stół jest na liście na stronie głównej. Inaczej prowadzi do niego tylko link.
 set-listed-yes = Widoczny dla wszystkich
 set-listed-no = Tylko dla tych, którzy mają link
 set-hints = Podpowiedzi

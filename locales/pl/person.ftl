@@ -1,7 +1,7 @@
 # Zachowanie imienia: logowanie, kody ratunkowe, urządzenia, dane. Ładowane po otwarciu.
 
 person-title = Ty
-person-you-are-guest = Grasz jako { $name }, w gościnie. Zna cię tylko ta przeglądarka.
+person-you-are-guest = Grasz jako gość: { $name }. Zna cię tylko ta przeglądarka.
 person-you-keep = Twoje imię to { $name }. Należy do ciebie.
 person-nobody = Możesz grać od razu, jako gość, a imię zachować później.
 
@@ -17,7 +17,7 @@ person-keep-do = Zachowaj moje imię
 ## Recovery codes
 
 person-codes-title = Twoje kody ratunkowe
-person-codes-lead = Każdy z nich pozwala zalogować się raz, jeśli zgubisz hasło. Zapisz je teraz: nie będą już pokazane.
+person-codes-lead = Każdy z nich pozwala zalogować się raz, jeśli stracisz hasło. Zapisz je teraz: nie będą już pokazane.
 person-codes-copy = Kopiuj
 person-codes-copied = Skopiowano
 person-codes-done = Mam je zapisane
@@ -26,21 +26,21 @@ person-codes-left = { $count ->
     [few] Zostały { $count } kody ratunkowe.
    *[many] Zostało { $count } kodów ratunkowych.
 }
-person-codes-none = Nie został żaden kod ratunkowy. Weź nowe, żeby móc wrócić bez hasła.
+person-codes-none = Nie został żaden kod ratunkowy. Pobierz nowe, żeby móc wrócić bez hasła.
 person-codes-new-title = Nowe kody ratunkowe
 person-codes-new-lead = Zastąpią stare, które stracą ważność.
-person-codes-new = Weź nowe kody
+person-codes-new = Pobierz nowe kody
 
 ## Signing in
 
 person-sign-in-lead = Jeśli masz już zachowane imię.
-person-sign-in-guest = Jako { $name } nie masz gier na innych urządzeniach: to, co grasz w gościnie, zostaje przy tym gościu.
+person-sign-in-guest = Jako { $name } nie masz gier na innych urządzeniach: to, w co grasz jako gość, zostaje przy tym gościu.
 person-name = Imię
 person-signed-in = Zalogowano: { $name }
 person-sign-out = Wyloguj się
 person-signed-out = Wylogowano
 person-recover-title = Mam kod ratunkowy
-person-recover-lead = Loguje raz, ustawia nowe hasło i wylogowuje wszystkie inne urządzenia. Może go dać osoba, która prowadzi ten serwer.
+person-recover-lead = Loguje cię jeden raz, ustawia nowe hasło i wylogowuje wszystkie inne urządzenia. Może ci go dać osoba, która prowadzi ten serwer.
 person-code = Kod ratunkowy
 person-passphrase-new = Nowe hasło
 person-recover = Zaloguj się kodem
@@ -48,7 +48,7 @@ person-recover = Zaloguj się kodem
 ## Passkeys
 
 person-passkeys-title = Klucze dostępu
-person-passkeys-lead = Klucz dostępu loguje blokadą urządzenia: palcem, twarzą albo PIN-em. Nie trzeba niczego pamiętać.
+person-passkeys-lead = Klucz dostępu loguje cię blokadą urządzenia: palcem, twarzą albo PIN-em. Nie trzeba niczego pamiętać.
 person-passkey-keep = Zachowaj moje imię z kluczem dostępu
 person-passkey-sign-in = Zaloguj się kluczem dostępu
 person-passkey-add-title = Jeszcze jeden klucz dostępu
@@ -111,3 +111,4 @@ error-wrong-passphrase = To się nie zgadza. Sprawdź imię i to, co zostało wp
 error-guessing = Na razie dość prób. Poczekaj kilka minut albo użyj kodu ratunkowego.
 error-passkey = Nie udało się: klucz dostępu nie został wybrany albo nie jest tu znany. Spróbuj jeszcze raz.
 error-passkey-known = To urządzenie ma już klucz dostępu dla ciebie.
+person-missing = Tu jeszcze czegoś brakuje.

@@ -39,11 +39,14 @@ profile-not-rated = Bez oceny
 
 profile-results = Wyniki
 profile-place = { $place }.
-profile-place-times = miejsce { $place }: { $count } razy
+profile-place-times = { $count ->
+    [one] miejsce { $place }: { $count } raz
+   *[other] miejsce { $place }: { $count } razy
+}
 
 ## Head to head
 
-profile-rivals = Bezpośrednio
+profile-rivals = Pojedynki
 profile-col-ahead = Przed
 profile-col-behind = Za
 profile-col-level = Równo

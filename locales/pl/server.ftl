@@ -22,6 +22,6 @@ notice-outbid-about = W grze: { $names }.
 notice-over = Gra się skończyła
 notice-over-about = Gra ({ $names }) ma swój wynik.
 notice-invited = { $by } zaprasza cię
-notice-invited-about = Miejsce przy stole czeka na ciebie.
+notice-invited-about = Usiądź przy stole.
 notice-test = Działa
 notice-test-about = Tak będzie cię powiadamiał Gavel.

@@ -121,7 +121,7 @@ set-pace-blitz = Błyskawiczne
 set-pace-normal = Zwykłe
 set-pace-relaxed = Spokojne
 set-pace-untimed = Bez zegara
-set-pace-days = Na dni
+set-pace-days = Wielodniowe
 
 ## Waiting room
 
@@ -168,9 +168,9 @@ room-watching = { $count ->
 room-sat = { $name } zajmuje miejsce { $seat }.
 room-stood = Miejsce { $seat } jest znów wolne.
 room-remove = Usuń
-room-remove-who = Usuń gracza { $name } ze stołu
+room-remove-who = Usuń gracza { $name } od stołu
 room-removed = Gospodarz usunął gracza { $name }.
-room-barred = Gospodarz usunął cię z tego stołu. Możesz oglądać.
+room-barred = Gospodarz usunął cię od tego stołu. Możesz oglądać.
 room-settled = Gospodarz zmienił ustawienia.
 room-rename = Zmień imię
 room-your-name = Twoje imię

@@ -73,6 +73,28 @@ async function open(page: Page): Promise<void> {
 const get = (page: Page, path: string): Promise<string> =>
   page.evaluate(async (asked) => (await fetch(asked)).text(), `${base()}${path}`);
 
+test('a name is kept with a passkey alone, and the last way to sign in stays', async ({ browser }) => {
+  const di = await Player.open(browser, 'Di');
+  const { page } = di;
+  await page.goto(base());
+  await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' };
+    await fetch('api/guest', { method: 'POST', headers, body: JSON.stringify({ name: 'Di' }) });
+  });
+  await authenticator(di);
+  await open(page);
+  await button(page, 'person-passkey-keep').click();
+  await expect(dialog(page).locator('ol code')).toHaveCount(8);
+  await button(page, 'person-codes-done').click();
+  await expect(dialog(page).getByText(words('en', 'person-passkey-last'))).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  await button(page, 'person-sign-out').click();
+  await expect(dialog(page).getByText(words('en', 'person-nobody'))).toBeVisible();
+  await button(page, 'person-passkey-sign-in').click();
+  await expect(dialog(page).locator('section p').first()).toContainText('Di');
+  await di.close();
+});
+
 test('a whole life', async ({ browser }) => {
   test.setTimeout(170_000);
   const ada = await Player.open(browser, NAME);

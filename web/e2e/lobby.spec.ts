@@ -34,6 +34,11 @@ test('people talk while they wait, the host changes the game and removes a guest
   // Not heard by oneself, then not by anybody.
   await host.page.locator('.talk .who').click();
   await look(host.page, 'room-speaker', { at: 'dialog[open]' });
+  await dialog(host.page).getByLabel(words('en', 'speaker-report-note')).fill('not a nice word');
+  await dialog(host.page).getByText(words('en', 'speaker-report'), { exact: true }).click();
+  await expect(host.page.locator('.toast').last()).toHaveText(words('en', 'speaker-reported'));
+  await expect(dialog(host.page)).toHaveCount(0);
+  await host.page.locator('.talk .who').click();
   await dialog(host.page).getByText(words('en', 'speaker-hush'), { exact: true }).click();
   await dialog(host.page).getByText(words('en', 'speaker-mute'), { exact: true }).click();
   await expect(guest.page.locator('.talk')).toContainText(words('en', 'chat-muted'));
@@ -50,9 +55,17 @@ test('people talk while they wait, the host changes the game and removes a guest
     .click();
   await expect(guest.page.locator('.chairs li')).toHaveCount(3);
 
-  await host.page
-    .getByRole('button', { name: words('en', 'room-remove'), exact: false })
-    .first()
+  // Asked once more: a guest who is removed cannot sit down again.
+  const remove = host.page.locator('.chairs').getByRole('button', { name: /^Remove/ });
+  await remove.click();
+  await look(host.page, 'room-removal', { at: 'dialog[open]' });
+  await dialog(host.page)
+    .getByRole('button', { name: words('en', 'terms-cancel') })
+    .click();
+  await expect(host.page.locator('.chairs li.person')).toHaveCount(2);
+  await remove.click();
+  await dialog(host.page)
+    .getByRole('button', { name: words('en', 'room-remove'), exact: true })
     .click();
   await expect(guest.page.locator('.begin')).toContainText(words('en', 'room-barred'));
   await expect(guest.page.locator('.chairs .btn')).toHaveCount(0);

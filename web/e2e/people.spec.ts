@@ -10,6 +10,7 @@ import { words } from './words';
 
 const PHRASE = 'paint it before noon';
 const OTHER = 'sold to the lady in red';
+const THIRD = 'nobody bids on a rainy day';
 
 const dialog = (page: Page) => page.locator('dialog[open]');
 const said = (page: Page) => page.locator('dialog[open] .toast, .toast').last();
@@ -67,6 +68,10 @@ test('a name is kept, found again elsewhere, and forgotten', async ({ browser })
   // On another device.
   const there = await Player.open(browser, 'elsewhere');
   await open(there.page);
+  await look(there.page, 'person-sign-in', {
+    at: 'dialog[open]',
+    sizes: { phone: { width: 390, height: 664 } },
+  });
   await signIn(there.page, 'Adelheid', OTHER);
   await expect(dialog(there.page).locator('.person [role=alert]')).toHaveText(
     words('en', 'error-wrong-passphrase'),
@@ -94,14 +99,30 @@ test('a name is kept, found again elsewhere, and forgotten', async ({ browser })
   await recover.locator('button.primary').click();
   await expect(dialog(there.page).getByText('7 recovery codes')).toBeVisible();
 
+  // Another name and another pass-phrase; the old name is free again.
+  const renaming = dialog(there.page).locator('form:has(input[autocomplete=nickname])');
+  await renaming.locator('input').fill('Brunhilde');
+  await renaming.locator('button').click();
+  await expect(dialog(there.page).locator('section p').first()).toContainText('Brunhilde');
+  await dialog(there.page).getByText(words('en', 'person-change-title'), { exact: true }).click();
+  const changing = dialog(there.page).locator('details[open] form');
+  await changing.locator('input').nth(0).fill(OTHER);
+  await changing.locator('button.primary').click();
+  // What is missing is said in the page's words.
+  await expect(changing.getByRole('alert')).toHaveText(words('en', 'person-missing'));
+  await expect(changing.locator('input').nth(1)).toBeFocused();
+  await changing.locator('input').nth(1).fill(THIRD);
+  await changing.locator('button.primary').click();
+  await expect(said(there.page)).toHaveText(words('en', 'person-changed'));
+
   // One's data, and the end of it.
   const copy = there.page.waitForEvent('download');
   await dialog(there.page).locator('a[download]').click();
   expect((await copy).suggestedFilename()).toBe('gavel-my-data.json');
   await dialog(there.page).locator('details summary').last().click();
   const forget = dialog(there.page).locator('details form').last();
-  await forget.locator('input').nth(0).fill('Adelheid');
-  await forget.locator('input').nth(1).fill(OTHER);
+  await forget.locator('input').nth(0).fill('Brunhilde');
+  await forget.locator('input').nth(1).fill(THIRD);
   await forget.locator('button.danger').click();
   await expect(said(there.page)).toHaveText(words('en', 'person-forgotten'));
   await expect(dialog(there.page).getByText(words('en', 'person-nobody'))).toBeVisible();

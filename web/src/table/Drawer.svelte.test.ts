@@ -60,6 +60,34 @@ describe('what was said', () => {
   });
 });
 
+describe('those who watch', () => {
+  const said = (seat: number | null, name: string, among: 'everybody' | 'watchers', seq: number) => ({
+    seq,
+    live: false,
+    news: [{ event: 'said' as const, seat, name, text: `I am ${name}`, speaker: seq, among }],
+  });
+
+  it('talk among themselves while a game is played, and see who is meant', () => {
+    const start = scene('watch');
+    const model: TableModel = {
+      ...start,
+      chapters: [said(2, 'P2', 'everybody', 5), said(null, 'Flo', 'watchers', 6)],
+    };
+    const actions: Actions = {
+      want: () => undefined,
+      painted: () => undefined,
+      askHint: () => undefined,
+      dismissRefusal: () => undefined,
+      earlier: () => undefined,
+    };
+    render(Drawer, { model, actions, voice: plainVoice(null, 3, t), onclose: () => undefined });
+    expect(screen.getByText('While the game is played, only those who watch read this.')).toBeTruthy();
+    const [player, watcher] = screen.getAllByRole('listitem').filter((one) => one.className.includes('chat'));
+    expect(player?.textContent).not.toContain('(watching)');
+    expect(watcher?.textContent).toContain('(watching)');
+  });
+});
+
 describe('what happened earlier', () => {
   it('is fetched when somebody wants to read it, and stands before the rest', async () => {
     const start = scene('offer');

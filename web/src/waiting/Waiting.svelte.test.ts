@@ -125,12 +125,18 @@ describe('while the cards are shuffled', () => {
 describe('what the host decides', () => {
   const CHAIRS = [chair('person', 'Ada'), chair('person', 'Bo'), chair('free')];
 
-  it('the host removes a guest, and nobody else does', async () => {
+  it('the host removes a guest with a second press, and nobody else does', async () => {
     const model = room(CHAIRS, { seat: 1, host: true });
+    const sure = (name: string): Promise<HTMLElement> =>
+      screen.findByRole('button', { name, hidden: true }, { timeout: 15_000 });
     await fireEvent.click(button('Remove Bo from the table'));
+    await fireEvent.click(await sure('Cancel'));
+    expect(wants(model)).toEqual([]);
+    await fireEvent.click(button('Remove Bo from the table'));
+    await fireEvent.click(await sure('Remove'));
     expect(wants(model)).toEqual([{ want: 'remove', seat: 2 }]);
     expect(screen.queryByRole('button', { name: 'Remove Ada from the table' })).toBeNull();
-  });
+  }, 20_000);
 
   it('a guest sees no such button', async () => {
     room(CHAIRS, { seat: 2 });
