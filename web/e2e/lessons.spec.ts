@@ -18,7 +18,7 @@ const PHONE = { width: 360, height: 616 };
 let house = '';
 let stop: () => void = () => undefined;
 test.beforeAll(async () => {
-  const server = await start(['--clock-rate', '6']);
+  const server = await start(['--clock-rate', '25', '--limit', 'hello_seconds=250']);
   house = server.listening;
   stop = server.stop;
 });

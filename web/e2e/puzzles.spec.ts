@@ -22,7 +22,7 @@ const DESK = { width: 1280, height: 800 };
 let house = '';
 let stop: () => void = () => undefined;
 test.beforeAll(async () => {
-  const server = await start(['--clock-rate', '6']);
+  const server = await start(['--clock-rate', '25', '--limit', 'hello_seconds=250']);
   house = server.listening;
   stop = server.stop;
 });
