@@ -13,7 +13,7 @@ export const LANGUAGES = ['en', 'fr', 'it', 'pl'];
 const FIRST = /\/src\/(main\.ts|lib\/(api|early|protocol|router|lang\/table)\.ts|shell\/sorry\.ts)$/;
 /** What comes when it is asked for. */
 const LATER =
-  /\/src\/((table|rules|replay|retrospective|person|lessons|hints|puzzles|daily|lib\/lang(?!\/later\.ts)|fixtures)\/|lib\/(favicon|games|meeting|notify|passkey|person|push|report|terms|wake|tips\.svelte)\.ts$|waiting\/(Below|Decisions|Invite|Removal|SettingsForm|SettingsShown|Speaker|Talk)\.|home\/(Dialogs|Filters|Games|Invitations|MoreTerms|QuickMatch|TermsFields|live|meet)\.|shell\/(\w*Settings|\w*Dialog|NameForm|[Cc]alling|worker)\.)|\?book$|\/uqr\/|bindings\/size\.js$|\?raw$/;
+  /\/src\/((table|rules|replay|retrospective|person|lessons|hints|puzzles|daily|lib\/lang(?!\/later\.ts)|fixtures)\/|lib\/(favicon|games|hours|meeting|notify|passkey|person|push|report|terms|wake|tips\.svelte)\.ts$|waiting\/(Below|Decisions|Invite|Removal|SettingsForm|SettingsShown|Speaker|Talk)\.|home\/(Dialogs|Filters|Games|Invitations|MoreTerms|QuickMatch|TermsFields|live|meet)\.|shell\/(\w*Settings|\w*Dialog|NameForm|[Cc]alling|worker)\.)|\?book$|\/uqr\/|bindings\/size\.js$|\?raw$/;
 /** What the table shares with the page around it and with the rulebook. */
 const SHARED = /\/src\/table\/(task\.ts|cards\.ts|patterns\.css|(Emblem|Symbol)\.svelte)|rolldown\/runtime/;
 

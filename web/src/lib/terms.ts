@@ -3,7 +3,7 @@
 import { botFor, LEVELS, levelOf } from './bots';
 import type { Days, EditionCard, NewTable, Pace, TableNow } from './protocol';
 import { USUAL_EDITION } from './usual';
-import { localTime, minutesInUtc } from './when';
+import { localTime, minutesInUtc } from './hours';
 
 export interface Terms {
   seats: number;

@@ -19,11 +19,6 @@ export function botHint(bot: string): string {
   return has(`bot-${kind}-hint`) ? t(`bot-${kind}-hint`) : t('bot-other-hint');
 }
 
-/** The time for a decision over days. */
-export function decisionTime(hours: number): string {
-  return hours % 24 === 0 ? t('set-days-days', { count: hours / 24 }) : t('set-days-hours', { count: hours });
-}
-
 /** How long ago something was, in words. */
 export function ago(seconds: number): string {
   const minutes = Math.floor(Math.max(0, seconds) / 60);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { minutesInUtc, moment } from './when';
+import { minutesInUtc } from './hours';
+import { moment } from './when';
 
 describe('a deadline in words', () => {
   const now = new Date(2026, 10, 18, 9, 0).getTime() / 1000;
