@@ -12,7 +12,7 @@ use crate::level::STRONG;
 use crate::outside::{self, Outside};
 use crate::search::Flat;
 use crate::simple::{Aggressive, Counter, Greedy, Patient, Random, Tight, Visitor};
-use crate::theory::Theory;
+use crate::theory::{SAMPLES, Theory};
 
 /// A kind of bot, and everything there is to know about it.
 #[derive(Debug)]
@@ -50,6 +50,8 @@ enum Takes {
     Share,
     /// A whole number, and its default.
     Number(u32),
+    /// A whole number, or nothing for this one, which is not written.
+    Usually(u32),
     Command,
 }
 
@@ -165,11 +167,17 @@ pub static KINDS: [Kind; 16] = [
         "sees most of what is coming and is often a little wrong about it; plays like a regular of a club",
         |_, _| Box::new(Human::new(&CLUB)),
     ),
-    plain(
-        "theory",
-        "looks ahead and trades at break-even prices against the rivals it has; a strong club player",
-        |_, _| Box::<Theory>::default(),
-    ),
+    Kind {
+        takes: Takes::Usually(SAMPLES),
+        ..plain(
+            "theory",
+            "looks ahead and trades at break-even prices against the rivals it has; a strong club player",
+            |argument, _| match argument {
+                Argument::Number(samples) => Box::new(Theory::new(*samples)),
+                _ => Box::<Theory>::default(),
+            },
+        )
+    },
     Kind {
         word: "flat",
         sentence: "tries every sensible action in 256 imagined games ('flat:64': in 64) and keeps to theory when in doubt",
@@ -316,10 +324,15 @@ impl FromStr for Name {
                 let share = hundredths.filter(whole).ok_or_else(|| NoSuchBot::BadShare(text.to_owned()))?;
                 Argument::Share(Share(share.round() as u16))
             }
+            (Takes::Usually(_), None) => Argument::None,
             (Takes::Number(usual), None) => Argument::Number(usual),
-            (Takes::Number(_), Some(number)) => {
+            (Takes::Number(_) | Takes::Usually(_), Some(number)) => {
                 let number = number.parse().ok().filter(|number| (1..=1_000_000).contains(number));
-                Argument::Number(number.ok_or_else(|| NoSuchBot::BadNumber(text.to_owned()))?)
+                let number = number.ok_or_else(|| NoSuchBot::BadNumber(text.to_owned()))?;
+                match kind.takes {
+                    Takes::Usually(usual) if usual == number => Argument::None,
+                    _ => Argument::Number(number),
+                }
             }
             (Takes::Command, argument) => match argument.map(str::trim) {
                 Some(command) if !command.is_empty() => match outside::words(command) {
@@ -380,6 +393,11 @@ mod tests {
         for (old, kind) in [("theory", "theory"), ("theory 2", "theory"), ("greedy:0.75 3", "greedy:0.75")] {
             assert_eq!(Name::in_old_seat(old).map(|kind| kind.to_string()).as_deref(), Some(kind));
         }
+        // How much `theory` looks ahead is written only where it is not what it always was.
+        for (text, name) in [("theory", "theory"), ("theory:128", "theory"), ("theory:32", "theory:32")] {
+            assert_eq!(text.parse::<Name>().map(|name| name.to_string()).as_deref(), Ok(name));
+        }
+        assert!("theory:0".parse::<Name>().is_err());
         for person in ["Ada", "Ada 2", "2", "theory of everything"] {
             assert_eq!(Name::in_old_seat(person), None, "{person}");
         }

@@ -9,9 +9,8 @@ use crate::outcome::{Outcomes, Stakes};
 use crate::rng::Rng;
 use crate::worth::{Outlook, Start};
 
-/// How many samples it takes when looking ahead: for a lot, and for each artist it could play.
-const SAMPLES: u32 = 128;
-const SAMPLES_TO_PLAY: u32 = 48;
+/// How many samples it takes when looking ahead for a lot; for each artist it could play it takes three for every eight of these.
+pub(crate) const SAMPLES: u32 = 128;
 
 /// The tuned numbers, found in the arena.
 pub(crate) struct Tuning {
@@ -26,15 +25,30 @@ pub(crate) struct Tuning {
 pub(crate) const TUNING: Tuning = Tuning { sale: [0.85, 0.7, 0.65, 0.75], limits: (0.45, 1.05), keep: 4.0 };
 
 /// Buys and sells at break-even prices, given the rivals at the table.
-#[derive(Default)]
 pub(crate) struct Theory {
     memory: Memory,
+    samples: u32,
+}
+
+impl Default for Theory {
+    fn default() -> Theory {
+        Theory::new(SAMPLES)
+    }
 }
 
 impl Theory {
+    /// One that takes so many samples.
+    pub(crate) fn new(samples: u32) -> Theory {
+        Theory { memory: Memory::default(), samples }
+    }
+
+    fn to_play(&self) -> u32 {
+        (self.samples * 3 / 8).max(1)
+    }
+
     /// What a painting of this artist will fetch on average.
     pub(crate) fn value_of(&mut self, view: &View, artist: Artist, rng: &mut Rng) -> f64 {
-        self.memory.outlook(view, SAMPLES, rng).mean(artist)
+        self.memory.outlook(view, self.samples, rng).mean(artist)
     }
 }
 
@@ -48,19 +62,19 @@ impl Bot for Theory {
         let me = eyes.seat();
         match *menu {
             Menu::Offer { hand } => {
-                let stakes = Stakes::of(&view, me, self.memory.outlook(&view, SAMPLES, rng));
-                best_card_to_offer(&view, &stakes, hand, rng).map_or_else(|| menu.mildest(), Action::Offer)
+                let stakes = Stakes::of(&view, me, self.memory.outlook(&view, self.samples, rng));
+                best_card_to_offer(&view, &stakes, hand, self.to_play(), rng).map_or_else(|| menu.mildest(), Action::Offer)
             }
             Menu::Add { double, cards, .. } => {
-                let stakes = Stakes::of(&view, me, self.memory.outlook(&view, SAMPLES, rng));
-                second_card(&view, &stakes, double, cards, rng).map_or(Action::Pass, Action::Add)
+                let stakes = Stakes::of(&view, me, self.memory.outlook(&view, self.samples, rng));
+                second_card(&view, &stakes, double, cards, self.to_play(), rng).map_or(Action::Pass, Action::Add)
             }
             Menu::Turn => {
-                let stakes = Stakes::of(&view, me, self.memory.outlook(&view, SAMPLES, rng));
-                if turning_helps(&view, &stakes, rng) { Action::Turn } else { Action::Pass }
+                let stakes = Stakes::of(&view, me, self.memory.outlook(&view, self.samples, rng));
+                if turning_helps(&view, &stakes, self.to_play(), rng) { Action::Turn } else { Action::Pass }
             }
             Menu::Bid { .. } | Menu::Fist { .. } | Menu::Price { .. } | Menu::Buy { .. } => {
-                let outlook = self.memory.outlook(&view, SAMPLES, rng);
+                let outlook = self.memory.outlook(&view, self.samples, rng);
                 let Some(&lot) = view.phase().lot() else { return menu.mildest() };
                 let stakes = Stakes::of(&view, me, outlook);
                 let value = f64::from(lot.size()) * outlook.mean(lot.first().artist());
@@ -181,7 +195,7 @@ fn sale(stakes: &Stakes, auction: Auction, value: f64) -> f64 {
 }
 
 /// The best card to offer, judged by what its sale brings and what it does to the value of everybody's paintings.
-fn best_card_to_offer(view: &View, stakes: &Stakes, hand: CardSet, rng: &mut Rng) -> Option<Card> {
+fn best_card_to_offer(view: &View, stakes: &Stakes, hand: CardSet, samples: u32, rng: &mut Rng) -> Option<Card> {
     let start = Start::of(view);
     let mut after: [Option<(Outlook, bool)>; 5] = Default::default();
     let keep = if view.round() == 4 { 0.0 } else { TUNING.keep };
@@ -189,7 +203,7 @@ fn best_card_to_offer(view: &View, stakes: &Stakes, hand: CardSet, rng: &mut Rng
         let artist = card.artist();
         let (outlook, over) = after[artist.index()].get_or_insert_with(|| {
             let (start, over) = start.after(stakes.me, artist, 1);
-            (if over { start.now() } else { start.outlook(SAMPLES_TO_PLAY, rng) }, over)
+            (if over { start.now() } else { start.outlook(samples, rng) }, over)
         });
         let paintings = stakes.paintings(view, outlook);
         let value = outlook.mean(artist);
@@ -214,7 +228,7 @@ fn best_second(cards: CardSet) -> Option<Auction> {
 }
 
 /// The second card to add to a double, if any. Adding one takes over the sale.
-fn second_card(view: &View, stakes: &Stakes, double: Card, cards: CardSet, rng: &mut Rng) -> Option<Card> {
+fn second_card(view: &View, stakes: &Stakes, double: Card, cards: CardSet, samples: u32, rng: &mut Rng) -> Option<Card> {
     let artist = double.artist();
     let card = best_card(cards, |card| {
         card.symbol().auction().map_or(0.0, |auction| TUNING.sale[auction as usize])
@@ -222,9 +236,9 @@ fn second_card(view: &View, stakes: &Stakes, double: Card, cards: CardSet, rng: 
     let auction = card.symbol().auction()?;
     let Phase::Add { opener, .. } = *view.phase() else { return None };
     let (start, over) = Start::of(view).after(stakes.me, artist, 1);
-    let with = if over { start.now() } else { start.outlook(SAMPLES_TO_PLAY, rng) };
+    let with = if over { start.now() } else { start.outlook(samples, rng) };
     let brings = if over { 0.0 } else { sale(stakes, auction, 2.0 * with.mean(artist)) };
-    let without = Start::of(view).outlook(SAMPLES_TO_PLAY, rng);
+    let without = Start::of(view).outlook(samples, rng);
     // If nobody adds a card, the opener keeps the double for nothing; otherwise somebody else sells the pair.
     let left =
         stakes.weights[opener] * without.mean(artist) * 0.6 + stakes.rival() * without.mean(artist) * 0.5;
@@ -234,16 +248,16 @@ fn second_card(view: &View, stakes: &Stakes, double: Card, cards: CardSet, rng: 
 }
 
 /// Whether a mystery card is more likely to help than to hurt.
-fn turning_helps(view: &View, stakes: &Stakes, rng: &mut Rng) -> bool {
+fn turning_helps(view: &View, stakes: &Stakes, samples: u32, rng: &mut Rng) -> bool {
     let unseen = view.unseen();
     let start = Start::of(view);
-    let stay = stakes.paintings(view, &start.outlook(SAMPLES_TO_PLAY, rng));
+    let stay = stakes.paintings(view, &start.outlook(samples, rng));
     let turn: f64 = Artist::ALL
         .into_iter()
         .map(|artist| {
             let chance = f64::from(unseen.count_by(artist)) / unseen.len().max(1) as f64;
             let (after, over) = start.turned(artist);
-            let outlook = if over { after.now() } else { after.outlook(SAMPLES_TO_PLAY / 2, rng) };
+            let outlook = if over { after.now() } else { after.outlook((samples / 2).max(1), rng) };
             chance * stakes.paintings(view, &outlook)
         })
         .sum();

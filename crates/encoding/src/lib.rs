@@ -7,6 +7,7 @@
 
 #![warn(missing_docs)]
 
+mod bytes;
 mod code;
 mod codes;
 mod fields;
@@ -18,6 +19,7 @@ mod observation;
 mod pen;
 mod scale;
 
+pub use bytes::to_bytes;
 pub use code::{CODES, Code, Pick, code_of, decode};
 pub use codes::Codes;
 pub use fields::{Field, fields, markdown};

@@ -3,7 +3,7 @@
 //! `valgrind --tool=callgrind target/release/examples/steps 200000`.
 
 use encoding::{CODES, SIZE};
-use env::{Arrays, Options, Reward, Vector};
+use env::{Arrays, Options, Reward, Rows, Vector};
 use rules::{Chairs, Edition, Settings};
 
 const GAMES: usize = 256;
@@ -20,7 +20,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for _ in 0..wanted.div_ceil(GAMES) {
         vector.sample(&mut actions)?;
         let arrays = Arrays {
-            observations: &mut observations,
+            observations: Rows::Numbers(&mut observations),
+            hidden: &mut [],
             masks: &mut masks,
             seats: &mut seats,
             reward: &mut reward,

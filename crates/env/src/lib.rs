@@ -8,11 +8,13 @@
 #![warn(missing_docs)]
 
 mod game;
+mod hidden;
 mod options;
 mod plain;
 mod vector;
 
 pub use game::{Asked, End, Game, NotLegal};
+pub use hidden::{HIDDEN, write_hidden};
 pub use options::{BadOptions, Options, Reward};
 pub use plain::plain_loop;
-pub use vector::{Arrays, Vector, Wrong};
+pub use vector::{Arrays, Rows, Vector, Wrong};

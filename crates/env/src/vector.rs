@@ -5,11 +5,12 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bots::Rng;
-use encoding::{CODES, Code, Codes, SIZE};
+use encoding::{CODES, Code, Codes, SIZE, to_bytes};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use rules::{Chance as _, Seat};
 
 use crate::game::Game;
+use crate::hidden::{HIDDEN, write_hidden};
 use crate::options::Options;
 
 /// Fewer games than this are not worth a thread: where only random answers are waited for, and where bots think.
@@ -36,10 +37,60 @@ struct Sheet {
     dice: Rng,
 }
 
+/// What the seats that are asked know: [`SIZE`] numbers for each game.
+pub enum Rows<'a> {
+    /// From 0 to 1.
+    Numbers(&'a mut [f32]),
+    /// The same as [bytes](to_bytes): a quarter of the memory, and what a trained player of ours reads.
+    Bytes(&'a mut [u8]),
+}
+
+impl<'a> Rows<'a> {
+    const fn len(&self) -> usize {
+        match self {
+            Rows::Numbers(rows) => rows.len(),
+            Rows::Bytes(rows) => rows.len(),
+        }
+    }
+
+    fn split(self, at: usize) -> (Rows<'a>, Rows<'a>) {
+        match self {
+            Rows::Numbers(rows) => {
+                let (first, later) = rows.split_at_mut(at);
+                (Rows::Numbers(first), Rows::Numbers(later))
+            }
+            Rows::Bytes(rows) => {
+                let (first, later) = rows.split_at_mut(at);
+                (Rows::Bytes(first), Rows::Bytes(later))
+            }
+        }
+    }
+
+    #[inline]
+    fn write(&mut self, row: usize, game: &Game, seat: Seat) {
+        match self {
+            Rows::Numbers(rows) => {
+                if let Ok(numbers) = (&mut rows[row * SIZE..][..SIZE]).try_into() {
+                    game.observe(seat, numbers);
+                }
+            }
+            Rows::Bytes(rows) => {
+                let mut numbers = [0.0; SIZE];
+                game.observe(seat, &mut numbers);
+                if let Ok(bytes) = (&mut rows[row * SIZE..][..SIZE]).try_into() {
+                    to_bytes(&numbers, bytes);
+                }
+            }
+        }
+    }
+}
+
 /// Where a step is written: one row for each game.
 pub struct Arrays<'a> {
-    /// What the seat that is asked knows: [`SIZE`] numbers for each game.
-    pub observations: &'a mut [f32],
+    /// What the seat that is asked knows.
+    pub observations: Rows<'a>,
+    /// What it does not know: [`HIDDEN`] bytes for each game, or no row at all if nobody wants them.
+    pub hidden: &'a mut [u8],
     /// Its legal actions: [`CODES`] marks for each game.
     pub masks: &'a mut [i8],
     /// The seat that is asked, from 0.
@@ -61,6 +112,7 @@ impl<'a> Arrays<'a> {
     #[must_use]
     pub fn fit(&self, games: usize) -> bool {
         self.observations.len() == games * SIZE
+            && [0, games * HIDDEN].contains(&self.hidden.len())
             && self.masks.len() == games * CODES
             && self.rewards.len() == games * Seat::MOST
             && self.money.len() == games * Seat::MOST
@@ -69,7 +121,9 @@ impl<'a> Arrays<'a> {
 
     /// The first rows, and the others.
     fn split(self, rows: usize) -> (Arrays<'a>, Arrays<'a>) {
-        let (observations, observations_later) = self.observations.split_at_mut(rows * SIZE);
+        let (observations, observations_later) = self.observations.split(rows * SIZE);
+        let hidden_rows = (rows * HIDDEN).min(self.hidden.len());
+        let (hidden, hidden_later) = self.hidden.split_at_mut(hidden_rows);
         let (masks, masks_later) = self.masks.split_at_mut(rows * CODES);
         let (seats, seats_later) = self.seats.split_at_mut(rows);
         let (reward, reward_later) = self.reward.split_at_mut(rows);
@@ -78,9 +132,10 @@ impl<'a> Arrays<'a> {
         let (money, money_later) = self.money.split_at_mut(rows * Seat::MOST);
         let (lengths, lengths_later) = self.lengths.split_at_mut(rows);
         (
-            Arrays { observations, masks, seats, reward, rewards, done, money, lengths },
+            Arrays { observations, hidden, masks, seats, reward, rewards, done, money, lengths },
             Arrays {
                 observations: observations_later,
+                hidden: hidden_later,
                 masks: masks_later,
                 seats: seats_later,
                 reward: reward_later,
@@ -97,9 +152,9 @@ impl<'a> Arrays<'a> {
     fn write(&mut self, row: usize, game: &Game, sheet: &mut Sheet) {
         let Some(asked) = game.asked() else { return };
         sheet.legal = asked.legal;
-        let numbers = &mut self.observations[row * SIZE..][..SIZE];
-        if let Ok(numbers) = numbers.try_into() {
-            game.observe(asked.seat, numbers);
+        self.observations.write(row, game, asked.seat);
+        if let Some(bytes) = self.hidden.get_mut(row * HIDDEN..).and_then(<[u8]>::first_chunk_mut) {
+            write_hidden(game.state(), game.setup(), asked.seat, bytes);
         }
         let marks = &mut self.masks[row * CODES..][..CODES];
         marks.copy_from_slice(&asked.legal.marks());

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use encoding::{CODES, SIZE};
-use env::{Arrays, BadOptions, Game, Options, Reward, Vector, Wrong};
+use env::{Arrays, BadOptions, Game, HIDDEN, Options, Reward, Rows, Vector, Wrong};
 use rules::{Chairs, Edition, Seat, Settings, laws};
 
 struct Owned {
@@ -35,7 +35,8 @@ impl Owned {
 
     fn arrays(&mut self) -> Arrays<'_> {
         Arrays {
-            observations: &mut self.observations,
+            observations: Rows::Numbers(&mut self.observations),
+            hidden: &mut [],
             masks: &mut self.masks,
             seats: &mut self.seats,
             reward: &mut self.reward,
@@ -86,6 +87,40 @@ fn a_game_that_keeps_its_moves_is_the_same_game_and_has_a_position() {
         kept.act(code).unwrap();
     }
     assert_eq!(kept.end(), plain.end());
+}
+
+#[test]
+fn bytes_are_the_numbers_and_hidden_cards_are_written_where_they_are_wanted() {
+    const GAMES: usize = 40;
+    let (mut numbers, mut bytes) = (Owned::new(GAMES), Owned::new(GAMES));
+    let (mut rows, mut hidden) = (vec![0; GAMES * SIZE], vec![0; GAMES * HIDDEN]);
+    let mut vectors = [(); 2].map(|()| Vector::new(every_setting(), GAMES, 2).unwrap());
+    let mut actions = vec![0; GAMES];
+    for _ in 0..200 {
+        vectors[0].sample(&mut actions).unwrap();
+        vectors[0].step(&actions, numbers.arrays()).unwrap();
+        let arrays = Arrays {
+            observations: Rows::Bytes(&mut rows),
+            hidden: &mut hidden,
+            ..bytes.arrays()
+        };
+        vectors[1].step(&actions, arrays).unwrap();
+        assert_eq!(numbers.masks, bytes.masks);
+        for (number, byte) in numbers.observations.iter().zip(&rows) {
+            assert!((number * 255.0 - f32::from(*byte)).abs() <= 0.5001, "{number} {byte}");
+        }
+        for (game, hidden) in vectors[1].games().iter().zip(hidden.as_chunks::<HIDDEN>().0) {
+            let seat = game.asked().unwrap().seat;
+            let chairs = game.state().settings().chairs();
+            let others = chairs.seats().filter(|&other| other != seat);
+            let held: usize = others.map(|other| game.state().hand(other).len()).sum();
+            let counted: usize = hidden[..100].iter().map(|&byte| usize::from(byte / 85)).sum();
+            assert!(counted <= held && (held == 0) == (counted == 0), "{counted} of {held}");
+        }
+    }
+    let mut wrong = bytes.arrays();
+    wrong.hidden = &mut hidden[1..];
+    assert_eq!(vectors[1].step(&actions, wrong), Err(Wrong::Rows { games: GAMES }));
 }
 
 /// Everything that was written in these many steps, as one number.

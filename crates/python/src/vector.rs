@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use encoding::{CODES, SIZE};
-use env::{Arrays, Vector};
+use env::{Arrays, HIDDEN, Rows, Vector};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -34,7 +34,8 @@ pub(crate) struct VectorEnv {
     vector: Mutex<Vector>,
     num_envs: usize,
     threads: usize,
-    observations: Py<PyArray2<f32>>,
+    observations: Observations,
+    hidden: Py<PyArray2<u8>>,
     masks: Py<PyArray2<i8>>,
     seats: Py<PyArray1<i8>>,
     reward: Py<PyArray1<f32>>,
@@ -45,9 +46,21 @@ pub(crate) struct VectorEnv {
     actions: Py<PyArray1<i64>>,
 }
 
+/// Numbers from 0 to 1, or the same as bytes from 0 to 255.
+enum Observations {
+    Numbers(Py<PyArray2<f32>>),
+    Bytes(Py<PyArray2<u8>>),
+}
+
+enum BorrowedRows<'py> {
+    Numbers(PyReadwriteArray2<'py, f32>),
+    Bytes(PyReadwriteArray2<'py, u8>),
+}
+
 /// The arrays of an environment, borrowed for one call.
 struct Borrowed<'py> {
-    observations: PyReadwriteArray2<'py, f32>,
+    observations: BorrowedRows<'py>,
+    hidden: PyReadwriteArray2<'py, u8>,
     masks: PyReadwriteArray2<'py, i8>,
     seats: PyReadwriteArray1<'py, i8>,
     reward: PyReadwriteArray1<'py, f32>,
@@ -60,7 +73,11 @@ struct Borrowed<'py> {
 impl Borrowed<'_> {
     fn arrays(&mut self) -> PyResult<Arrays<'_>> {
         Ok(Arrays {
-            observations: self.observations.as_slice_mut()?,
+            observations: match &mut self.observations {
+                BorrowedRows::Numbers(rows) => Rows::Numbers(rows.as_slice_mut()?),
+                BorrowedRows::Bytes(rows) => Rows::Bytes(rows.as_slice_mut()?),
+            },
+            hidden: self.hidden.as_slice_mut()?,
             masks: self.masks.as_slice_mut()?,
             seats: self.seats.as_slice_mut()?,
             reward: self.reward.as_slice_mut()?,
@@ -78,7 +95,15 @@ impl VectorEnv {
             wrong(format_args!("an array of this environment cannot be written: {why}"))
         };
         Ok(Borrowed {
-            observations: self.observations.bind(py).try_readwrite().map_err(busy)?,
+            observations: match &self.observations {
+                Observations::Numbers(rows) => {
+                    BorrowedRows::Numbers(rows.bind(py).try_readwrite().map_err(busy)?)
+                }
+                Observations::Bytes(rows) => {
+                    BorrowedRows::Bytes(rows.bind(py).try_readwrite().map_err(busy)?)
+                }
+            },
+            hidden: self.hidden.bind(py).try_readwrite().map_err(busy)?,
             masks: self.masks.bind(py).try_readwrite().map_err(busy)?,
             seats: self.seats.bind(py).try_readwrite().map_err(busy)?,
             reward: self.reward.bind(py).try_readwrite().map_err(busy)?,
@@ -94,7 +119,8 @@ impl VectorEnv {
 impl VectorEnv {
     #[new]
     #[pyo3(signature = (
-        num_envs, settings=None, *, opponents=None, learner=None, reward="win", seed=0, threads=0
+        num_envs, settings=None, *, opponents=None, learner=None, reward="win", seed=0, threads=0, as_bytes=false,
+        hidden=false
     ))]
     #[expect(clippy::too_many_arguments, reason = "Python names them")]
     fn new(
@@ -106,6 +132,8 @@ impl VectorEnv {
         reward: &str,
         #[pyo3(from_py_with = a_seed)] seed: u64,
         #[pyo3(from_py_with = whole)] threads: i64,
+        as_bytes: bool,
+        hidden: bool,
     ) -> PyResult<VectorEnv> {
         let (num_envs, threads) = counted(num_envs, threads)?;
         let options = options(settings, opponents, learner, reward, seed)?;
@@ -115,7 +143,12 @@ impl VectorEnv {
             vector: Mutex::new(vector),
             num_envs,
             threads,
-            observations: PyArray2::zeros(py, [num_envs, SIZE], false).unbind(),
+            observations: if as_bytes {
+                Observations::Bytes(PyArray2::zeros(py, [num_envs, SIZE], false).unbind())
+            } else {
+                Observations::Numbers(PyArray2::zeros(py, [num_envs, SIZE], false).unbind())
+            },
+            hidden: PyArray2::zeros(py, [num_envs, if hidden { HIDDEN } else { 0 }], false).unbind(),
             masks: PyArray2::zeros(py, [num_envs, CODES], false).unbind(),
             seats: PyArray1::zeros(py, num_envs, false).unbind(),
             reward: PyArray1::zeros(py, num_envs, false).unbind(),
@@ -193,10 +226,21 @@ impl VectorEnv {
         self.threads
     }
 
-    /// What the seat that is asked knows: float32, a row for each game.
+    /// What the seat that is asked knows, a row for each game: float32 from 0 to 1, or uint8 from 0 to 255 if the environment was made
+    /// with `as_bytes`.
     #[getter]
-    fn observations<'py>(&self, py: Python<'py>) -> &Bound<'py, PyArray2<f32>> {
-        self.observations.bind(py)
+    fn observations<'py>(&self, py: Python<'py>) -> &Bound<'py, PyAny> {
+        match &self.observations {
+            Observations::Numbers(rows) => rows.bind(py).as_any(),
+            Observations::Bytes(rows) => rows.bind(py).as_any(),
+        }
+    }
+
+    /// What the seat that is asked does not know (hands and the next two deals), for a critic while training, never for a player: uint8, a
+    /// row for each game, of no columns unless the environment was made with `hidden`.
+    #[getter]
+    fn hidden<'py>(&self, py: Python<'py>) -> &Bound<'py, PyArray2<u8>> {
+        self.hidden.bind(py)
     }
 
     /// The legal actions: int8, a row for each game.
