@@ -63,11 +63,13 @@ impl Bot for Theory {
         match *menu {
             Menu::Offer { hand } => {
                 let stakes = Stakes::of(&view, me, self.memory.outlook(&view, self.samples, rng));
-                best_card_to_offer(&view, &stakes, hand, self.to_play(), rng).map_or_else(|| menu.mildest(), Action::Offer)
+                best_card_to_offer(&view, &stakes, hand, self.to_play(), rng)
+                    .map_or_else(|| menu.mildest(), Action::Offer)
             }
             Menu::Add { double, cards, .. } => {
                 let stakes = Stakes::of(&view, me, self.memory.outlook(&view, self.samples, rng));
-                second_card(&view, &stakes, double, cards, self.to_play(), rng).map_or(Action::Pass, Action::Add)
+                second_card(&view, &stakes, double, cards, self.to_play(), rng)
+                    .map_or(Action::Pass, Action::Add)
             }
             Menu::Turn => {
                 let stakes = Stakes::of(&view, me, self.memory.outlook(&view, self.samples, rng));
@@ -195,7 +197,13 @@ fn sale(stakes: &Stakes, auction: Auction, value: f64) -> f64 {
 }
 
 /// The best card to offer, judged by what its sale brings and what it does to the value of everybody's paintings.
-fn best_card_to_offer(view: &View, stakes: &Stakes, hand: CardSet, samples: u32, rng: &mut Rng) -> Option<Card> {
+fn best_card_to_offer(
+    view: &View,
+    stakes: &Stakes,
+    hand: CardSet,
+    samples: u32,
+    rng: &mut Rng,
+) -> Option<Card> {
     let start = Start::of(view);
     let mut after: [Option<(Outlook, bool)>; 5] = Default::default();
     let keep = if view.round() == 4 { 0.0 } else { TUNING.keep };
@@ -228,7 +236,14 @@ fn best_second(cards: CardSet) -> Option<Auction> {
 }
 
 /// The second card to add to a double, if any. Adding one takes over the sale.
-fn second_card(view: &View, stakes: &Stakes, double: Card, cards: CardSet, samples: u32, rng: &mut Rng) -> Option<Card> {
+fn second_card(
+    view: &View,
+    stakes: &Stakes,
+    double: Card,
+    cards: CardSet,
+    samples: u32,
+    rng: &mut Rng,
+) -> Option<Card> {
     let artist = double.artist();
     let card = best_card(cards, |card| {
         card.symbol().auction().map_or(0.0, |auction| TUNING.sale[auction as usize])

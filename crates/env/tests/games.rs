@@ -99,11 +99,7 @@ fn bytes_are_the_numbers_and_hidden_cards_are_written_where_they_are_wanted() {
     for _ in 0..200 {
         vectors[0].sample(&mut actions).unwrap();
         vectors[0].step(&actions, numbers.arrays()).unwrap();
-        let arrays = Arrays {
-            observations: Rows::Bytes(&mut rows),
-            hidden: &mut hidden,
-            ..bytes.arrays()
-        };
+        let arrays = Arrays { observations: Rows::Bytes(&mut rows), hidden: &mut hidden, ..bytes.arrays() };
         vectors[1].step(&actions, arrays).unwrap();
         assert_eq!(numbers.masks, bytes.masks);
         for (number, byte) in numbers.observations.iter().zip(&rows) {

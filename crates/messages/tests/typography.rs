@@ -61,6 +61,8 @@ fn french_fault(line: &str) -> Option<String> {
         let named = before.is_none() || (at >= 2 && letters[at - 2] == '«');
         let (good, wanted) = match letter {
             ';' | '!' | '?' => (named || before == Some(NARROW), "U+202F before"),
+            // An address is no punctuation.
+            ':' if letters.get(at + 1) == Some(&'/') => (true, ""),
             ':' | '%' => (named || before == Some(NO_BREAK), "U+00A0 before"),
             '«' => (letters.get(at + 1) == Some(&NO_BREAK), "U+00A0 after"),
             '»' => (before == Some(NO_BREAK), "U+00A0 before"),
@@ -87,7 +89,9 @@ fn wrong_french_spaces_are_found() {
     {
         assert!(french_fault(wrong).is_some(), "{wrong}");
     }
-    for right in ["Qui offre\u{202f}?", "Argent\u{a0}: 3", "«\u{a0}!\u{a0}»", "? aide", "12\u{a0}%"] {
+    for right in
+        ["Qui offre\u{202f}?", "par https://", "Argent\u{a0}: 3", "«\u{a0}!\u{a0}»", "? aide", "12\u{a0}%"]
+    {
         assert_eq!(french_fault(right), None, "{right}");
     }
 }
