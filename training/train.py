@@ -1,0 +1,181 @@
+"""Trains the net from nothing, in slices: `python training/train.py --out runs/net`.
+
+Call it again with the same arguments until it says that the training is complete; each call goes on where the last one stopped. It writes
+check-points, `curve.jsonl` (a line for every few iterations) and `net.pt`, which `export.py` turns into the weights of the program.
+With `--exploiters FILE…` these sit at the tables of the pool, beside past selves.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from learn import Learner, Other
+from nets import Tower, actor, critic
+from tables import Tables, settings
+
+HERE = Path(__file__).parent
+
+
+def device_named(name: str) -> torch.device:
+    if name == "auto":
+        name = "cuda" if torch.cuda.is_available() else "cpu"
+    return torch.device(name)
+
+
+def load_tower(file: Path, net: dict[str, int]) -> Tower:
+    """The player in a file that was written by `save_tower`."""
+    tower = actor(net["width"], net["blocks"])
+    tower.load_state_dict({name: w.float() for name, w in torch.load(file, map_location="cpu").items()})
+    return tower
+
+
+def save_tower(tower: Tower, file: Path) -> None:
+    torch.save({name: w.detach().half().cpu() for name, w in tower.state_dict().items()}, file)
+
+
+def save(folder: Path, state: dict[str, Any]) -> None:
+    """Writes files, each whole or not at all."""
+    for name, content in state.items():
+        fresh = folder / f"{name}.new"
+        torch.save(content, fresh)
+        fresh.rename(folder / f"{name}.pt")
+
+
+def load(folder: Path, names: list[str]) -> dict[str, Any]:
+    return {name: torch.load(folder / f"{name}.pt", map_location="cpu") for name in names}
+
+
+class Curve:
+    """One line of figures for every few iterations."""
+
+    def __init__(self, file: Path, every: int) -> None:
+        self.file, self.every = file.open("a"), every
+        self.sums: dict[str, float] = {}
+        self.count = 0
+        self.shares: dict[str, dict[int, list[float]]] = {}
+
+    def add(self, figures: dict[str, float], shares: dict[str, dict[int, tuple[float, int]]]) -> None:
+        self.count += 1
+        for name, figure in figures.items():
+            self.sums[name] = self.sums.get(name, 0.0) + figure
+        for name, by_seats in shares.items():
+            for seats, (share, games) in by_seats.items():
+                place = self.shares.setdefault(name, {}).setdefault(seats, [0.0, 0])
+                place[0] += share * games
+                place[1] += games
+
+    def write(self, learner: Learner) -> None:
+        if self.count == 0:
+            return
+        line: dict[str, Any] = {
+            "iteration": learner.iteration,
+            "seconds": round(learner.seconds, 1),
+            "decisions": learner.decisions,
+        }
+        line |= {name: round(total / self.count, 5) for name, total in self.sums.items()}
+        for name, by_seats in self.shares.items():
+            line[name] = {seats: [round(won / games, 4), games] for seats, (won, games) in sorted(by_seats.items())}
+        text = json.dumps(line)
+        print(text, flush=True)
+        self.file.write(text + "\n")
+        self.file.flush()
+        self.sums, self.count, self.shares = {}, 0, {}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=Path, required=True, help="the folder of this training")
+    parser.add_argument("--settings", type=Path, default=HERE / "settings.toml")
+    parser.add_argument("--seconds", type=float, default=510, help="stop after so many seconds of this slice")
+    parser.add_argument("--iterations", type=int, help="instead of the settings' number")
+    parser.add_argument("--exploiters", type=Path, nargs="*", default=[], help="players of the pool, beside past selves")
+    parser.add_argument("--device", default="auto")
+    parser.add_argument("--threads", type=int, default=0, help="threads that play games; 0: one for each core")
+    parser.add_argument("--every", type=int, default=25, help="a line of figures every so many iterations")
+    wanted = parser.parse_args()
+    begun = time.monotonic()
+    plan = tomllib.loads(wanted.settings.read_text())
+    if wanted.iterations:
+        plan["ppo"]["iterations"] = wanted.iterations
+    device = device_named(wanted.device)
+    wanted.out.mkdir(parents=True, exist_ok=True)
+    learner = made(plan, device, wanted.threads)
+    past: list[Tower] = []
+    if (wanted.out / "nets.pt").exists():
+        state = load(wanted.out, ["nets", "adam-actor", "adam-critic", "past"])
+        learner.go_on(state)
+        for weights in state["past"]:
+            tower = actor(plan["net"]["width"], plan["net"]["blocks"])
+            tower.load_state_dict({name: w.float() for name, w in weights.items()})
+            past.append(tower)
+        print(f"going on after {learner.iteration} iterations, {learner.seconds:.0f} s", flush=True)
+    exploiters = [load_tower(file, plan["net"]) for file in wanted.exploiters]
+    dice = random.Random(plan["seed"] + learner.iteration)
+    curve = Curve(wanted.out / "curve.jsonl", wanted.every)
+    total = plan["ppo"]["iterations"]
+    rollout = plan["rollout"]
+    while learner.iteration < total and time.monotonic() - begun < wanted.seconds:
+        if learner.iteration % rollout["keep_every"] == 0:
+            past.append(copied(learner, plan))
+            # The newest ones, and some of the others.
+            while len(past) > rollout["kept"]:
+                past.pop(dice.randrange(len(past) - 2))
+        if learner.iteration % 10 == 0:
+            learner.seat_others(guests(past, exploiters, rollout["pool_members"], dice))
+        figures = learner.iterate()
+        named = {"field": learner.parts[2], "mixed": learner.parts[3]} if len(learner.parts) > 3 else {}
+        curve.add(figures, {name: learner.shares(part) for name, part in named.items()})
+        if learner.iteration % wanted.every == 0:
+            curve.write(learner)
+    curve.write(learner)
+    state = learner.state()
+    state["past"] = [{name: w.half().cpu() for name, w in tower.state_dict().items()} for tower in past]
+    save(wanted.out, state)
+    save_tower(learner.average, wanted.out / "net.pt")
+    left = total - learner.iteration
+    print(f"{left} iterations left" if left > 0 else "the training is complete", flush=True)
+
+
+def made(plan: dict[str, Any], device: torch.device, threads: int = 0) -> Learner:
+    """A learner who knows nothing, at its tables."""
+    rollout, seed = plan["rollout"], plan["seed"]
+    torch.manual_seed(seed)
+    drawn = settings(plan["tables"])
+    half = rollout["games"] // 2
+    parts = [Tables(half, drawn, seed * 10 + number, device, threads=threads) for number in range(2)]
+    pools = [(rollout["pool"], "mixed")] * 2
+    for number, (games, bots) in enumerate(
+        [(rollout["field_games"], rollout["field"]), (rollout["mixed_games"], rollout["mixed"])]
+    ):
+        if games:
+            parts.append(Tables(games, drawn, seed * 10 + 5 + number, device, opponents=bots, threads=threads))
+            pools.append((0.0, "mixed"))
+    net = plan["net"]
+    players = actor(net["width"], net["blocks"]), critic(net["width"], net["blocks"])
+    return Learner(*players, parts, plan["ppo"], rollout["steps"], device, seed, pools, rollout["pool_members"])
+
+
+def copied(learner: Learner, plan: dict[str, Any]) -> Tower:
+    tower = actor(plan["net"]["width"], plan["net"]["blocks"])
+    tower.load_state_dict({name: w.detach().cpu() for name, w in learner.average.state_dict().items()})
+    return tower
+
+
+def guests(past: list[Tower], exploiters: list[Tower], members: int, dice: random.Random) -> list[Other]:
+    """Who sits at the tables of the pool: each exploiter once if there is room, then past selves, of which one plays its best action."""
+    chosen = [Other(tower) for tower in exploiters[: members - 1]]
+    while len(chosen) < members:
+        chosen.append(Other(dice.choice(past), best=dice.random() < 0.25))
+    return chosen
+
+
+if __name__ == "__main__":
+    main()
