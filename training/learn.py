@@ -36,8 +36,8 @@ class Part:
     taken: Tensor
     stream: Any = None
     ready: Any = None
-    graph: Any = None
-    works: dict[str, Tensor] = field(default_factory=dict)
+    # One for each step.
+    graphs: list[Any] = field(default_factory=list)
 
     @property
     def games(self) -> int:
@@ -116,15 +116,6 @@ class Learner:
             torch.backends.cuda.matmul.allow_tf32 = True
             for part in self.parts:
                 part.stream, part.ready = torch.cuda.Stream(), torch.cuda.Event()
-        for part in self.parts:
-            part.works = {
-                "observations": torch.zeros(part.games, gavel.OBSERVATION_SIZE, dtype=torch.uint8, **small),
-                "masks": torch.zeros(part.games, gavel.ACTIONS, dtype=torch.int8, **small),
-                "seats": torch.zeros(part.games, dtype=torch.int8, **small),
-                "actions": torch.zeros(part.games, dtype=torch.int64, **small),
-                "logp": torch.zeros(part.games, **small),
-                "learns": torch.ones(part.games, dtype=torch.bool, **small),
-            }
 
     # Playing
 
@@ -133,41 +124,36 @@ class Learner:
         self.others.set([other.tower for other in others])
         self.sharp.copy_(torch.tensor([1e3 if other.best else 1.0 for other in others])[:, None, None])
 
-    def decide(self, part: Part) -> None:
-        """Decides for every game of a part, from and into its works."""
-        works = part.works
-        numbers = works["observations"].to(self.half) * (1 / 255)
+    def decide(self, part: Part, step: int) -> None:
+        """Reads what the games of a part show, decides for each of them, and writes down what was decided."""
+        store = {name: buffer[step, part.low : part.high] for name, buffer in self.store.items()}
+        for name, array in part.tables.arrays.items():
+            store[name].copy_(array, non_blocking=True)
+        if step == self.steps:
+            return
+        numbers = store["observations"].to(self.half) * (1 / 255)
         logits = self.player(numbers[None])[0].float()
         if part.pool_from < part.games:
             theirs = numbers[part.pool_from :].view(self.members, -1, gavel.OBSERVATION_SIZE)
             theirs = (self.others(theirs).float() * self.sharp).view(-1, gavel.ACTIONS)
-            seats = works["seats"][part.pool_from :].long()
+            seats = store["seats"][part.pool_from :].long()
             taken = part.taken.gather(1, seats[:, None])
-            works["learns"][part.pool_from :] = ~taken[:, 0]
+            store["learns"][part.pool_from :] = ~taken[:, 0]
             logits[part.pool_from :] = torch.where(taken, theirs, logits[part.pool_from :])
-        logits = torch.where(works["masks"] == 0, NEVER, logits)
+        logits = torch.where(store["masks"] == 0, NEVER, logits)
         noise = torch.empty_like(logits).exponential_().clamp_min_(1e-20)
         actions = (logits - noise.log()).argmax(-1)
-        works["actions"].copy_(actions)
-        works["logp"].copy_(torch.log_softmax(logits, -1).gather(1, actions[:, None])[:, 0])
+        part.tables.actions.copy_(actions, non_blocking=True)
+        store["actions"].copy_(actions)
+        store["logp"].copy_(torch.log_softmax(logits, -1).gather(1, actions[:, None])[:, 0])
 
     def launch(self, part: Part, step: int) -> None:
-        """Sends what the games show to the device, and lets it decide; does not wait."""
-        here = slice(part.low, part.high)
+        """Lets the device read and decide; does not wait."""
         with self.on(part):
-            for name, array in part.tables.arrays.items():
-                self.store[name][step, here].copy_(array, non_blocking=True)
-            if step == self.steps:
-                return
-            for name in ("observations", "masks", "seats"):
-                part.works[name].copy_(self.store[name][step, here])
-            if part.graph is None:
-                self.decide(part)
+            if part.graphs:
+                part.graphs[step].replay()
             else:
-                part.graph.replay()
-            part.tables.actions.copy_(part.works["actions"], non_blocking=True)
-            for name in ("actions", "logp", "learns"):
-                self.store[name][step, here].copy_(part.works[name])
+                self.decide(part, step)
             if self.cuda:
                 part.ready.record()
 
@@ -194,15 +180,15 @@ class Learner:
             torch.cuda.synchronize()
 
     def record(self) -> None:
-        """Records what a decision does as a graph, which needs one launch instead of thirty."""
+        """Records each step as a graph, which is one launch instead of thirty."""
         for part in self.parts:
-            with torch.cuda.stream(part.stream):
-                self.decide(part)
-            torch.cuda.synchronize()
-            graph = torch.cuda.CUDAGraph()
-            with torch.cuda.graph(graph, stream=part.stream):
-                self.decide(part)
-            part.graph = graph
+            pool = None
+            for step in range(self.steps + 1):
+                graph = torch.cuda.CUDAGraph()
+                with torch.cuda.graph(graph, pool=pool, stream=part.stream):
+                    self.decide(part, step)
+                pool = graph.pool()
+                part.graphs.append(graph)
         torch.cuda.synchronize()
 
     # Learning

@@ -107,6 +107,10 @@ def main() -> None:
         plan["ppo"]["iterations"] = wanted.iterations
     device = device_named(wanted.device)
     wanted.out.mkdir(parents=True, exist_ok=True)
+    done = load(wanted.out, ["nets"])["nets"]["iteration"] if (wanted.out / "nets.pt").exists() else 0
+    late = dict(plan.get("late", {"after": 1.0}))
+    if done >= late.pop("after") * plan["ppo"]["iterations"]:
+        plan["rollout"] |= late
     learner = made(plan, device, wanted.threads)
     past: list[Tower] = []
     if (wanted.out / "nets.pt").exists():

@@ -188,7 +188,7 @@ fn names_parse_as_they_are_printed_and_others_are_refused() {
     }
     for (text, why) in [
         ("thoery", "there is no bot 'thoery'; 'gavel bots' lists them"),
-        ("theory:3", "'theory' takes nothing after a colon"),
+        ("lockin:3", "'lockin' takes nothing after a colon"),
         ("greedy:x", "'greedy:x': expected a share from 0.01 to 10 in hundredths, such as 'greedy:0.75'"),
         (
             "greedy:0.333",
