@@ -108,8 +108,9 @@ fn opened(keys: &[Key], purpose: Purpose, ticket: &str) -> Result<Vec<u8>, Refus
     if keys.iter().any(signed) { Ok(state) } else { Err(wrong()) }
 }
 
-fn millis(at: SystemTime) -> Millis {
-    Millis::new(at.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64))
+/// In millionths of a second: two questions may well be asked in the same thousandth.
+fn micros(at: SystemTime) -> u64 {
+    at.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_micros() as u64)
 }
 
 fn handle(person: PersonId) -> UserHandle16 {
@@ -178,7 +179,7 @@ pub(crate) fn made(
         key: new.static_state().encode().map_err(|_| unasked())?,
         state: new.dynamic_state().encode().unwrap_or_else(|never| match never {}).to_vec(),
         // It has not been asked to prove anything yet.
-        answered: Millis::new(0),
+        answered: 0,
         name,
         since: now,
         seen: now,
@@ -224,7 +225,7 @@ impl Claimed {
         };
         asked.verify(&site.host, &self.0, &mut known, &options).map_err(not_right)?;
         let state = known.dynamic_state().encode().unwrap_or_else(|never| match never {}).to_vec();
-        Ok(KeyUse { id: passkey.id.clone(), state, answered: millis(until), at: now })
+        Ok(KeyUse { id: passkey.id.clone(), state, answered: micros(until), at: now })
     }
 }
 

@@ -18,8 +18,8 @@ pub struct Passkey {
     /// What changes when it is used, such as how often that was.
     pub state: Vec<u8>,
     /// Until when the last question that it answered was valid. It answers only questions that are valid for longer, and so
-    /// none twice.
-    pub answered: Millis,
+    /// none twice. In microseconds since 1970.
+    pub answered: u64,
     /// What its owner calls it.
     pub name: String,
     /// Since when.
@@ -62,8 +62,8 @@ pub struct KeyUse {
     pub id: Vec<u8>,
     /// What has changed.
     pub state: Vec<u8>,
-    /// Until when the question was valid that it has answered.
-    pub answered: Millis,
+    /// Until when the question was valid that it has answered, in microseconds since 1970.
+    pub answered: u64,
     /// Now.
     pub at: Millis,
 }

@@ -19,7 +19,7 @@ fn passkey(id: u8, number: u128, since: u64) -> Passkey {
         person: who(number),
         key: vec![7, 0, 255],
         state: vec![0, id],
-        answered: Millis::new(100),
+        answered: 100,
         name: format!("Łódź {id}"),
         since: Millis::new(since),
         seen: Millis::new(since),
@@ -76,7 +76,7 @@ async fn a_question_is_answered_once(store: &impl Store) {
     let used = |answered: u64, at: u64| KeyUse {
         id: vec![1; 16],
         state: vec![9],
-        answered: Millis::new(answered),
+        answered,
         at: Millis::new(at),
     };
     assert_eq!(store.use_passkey(used(100, 50)).await, Ok(false), "the question it was made with");
@@ -84,7 +84,7 @@ async fn a_question_is_answered_once(store: &impl Store) {
     assert_eq!(store.use_passkey(used(101, 50)).await, Ok(true));
     assert_eq!(store.use_passkey(used(101, 50)).await, Ok(false), "once");
     assert_eq!(store.use_passkey(used(102, 40)).await, Ok(true));
-    let after = Passkey { state: vec![9], answered: Millis::new(102), seen: Millis::new(50), ..new };
+    let after = Passkey { state: vec![9], answered: 102, seen: Millis::new(50), ..new };
     assert_eq!(store.passkey(vec![1; 16]).await, Ok(Some(after)), "not seen back in time");
     let unknown = KeyUse { id: vec![2; 16], ..used(200, 60) };
     assert_eq!(store.use_passkey(unknown).await, Ok(false));

@@ -128,7 +128,7 @@ impl House for Postgres {
                     &person_bytes(person),
                     &key,
                     &state,
-                    &moment(answered),
+                    &answered.cast_signed(),
                     &name,
                     &moment(since),
                     &moment(seen),

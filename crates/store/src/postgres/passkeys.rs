@@ -40,7 +40,7 @@ impl Passkeys for Postgres {
                 let KeyUse { id, state, answered, at } = used;
                 let change = "UPDATE passkeys SET state = $2, answered = $3, seen = greatest(seen, $4)
                               WHERE id = $1 AND answered < $3";
-                let values: [&(dyn ToSql + Sync); 4] = [&id, &state, &moment(answered), &moment(at)];
+                let values: [&(dyn ToSql + Sync); 4] = [&id, &state, &answered.cast_signed(), &moment(at)];
                 Ok(db.execute(&db.prepare_cached(change).await?, &values).await? > 0)
             }
             .boxed()
@@ -72,7 +72,7 @@ impl Change {
                     id: Some(id),
                     key: Some(key),
                     state: Some(state),
-                    answered: Some(moment(answered)),
+                    answered: Some(answered.cast_signed()),
                     name: Some(name),
                     since: Some(moment(since)),
                     seen: Some(moment(seen)),
@@ -92,7 +92,7 @@ fn read(row: &Row) -> Option<Passkey> {
         person: person(row.get(1))?,
         key: row.get(2),
         state: row.get(3),
-        answered: millis(row.get(4)),
+        answered: row.get::<_, i64>(4).cast_unsigned(),
         name: row.get(5),
         since: millis(row.get(6)),
         seen: millis(row.get(7)),

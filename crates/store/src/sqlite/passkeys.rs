@@ -37,7 +37,7 @@ impl Passkeys for Sqlite {
                     "UPDATE passkeys SET state = ?2, answered = ?3, seen = max(seen, ?4)
                      WHERE id = ?1 AND answered < ?3",
                 )?
-                .execute(params![id, state, Column(*answered), Column(*at)])?;
+                .execute(params![id, state, answered.cast_signed(), Column(*at)])?;
             Ok(Ok(changed > 0))
         })
     }
@@ -76,19 +76,19 @@ pub(super) fn put(db: &Connection, passkey: &Passkey) -> rusqlite::Result<()> {
         "INSERT INTO passkeys (id, person, key, state, answered, name, since, seen)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING",
     )?
-    .execute(params![id, Column(*person), key, state, Column(*answered), name, Column(*since), Column(*seen)])
+    .execute(params![id, Column(*person), key, state, answered.cast_signed(), name, Column(*since), Column(*seen)])
     .map(drop)
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<Passkey> {
-    let (Column(person), Column(answered)) = (row.get(1)?, row.get(4)?);
+    let Column(person) = row.get(1)?;
     let (Column(since), Column(seen)) = (row.get(6)?, row.get(7)?);
     Ok(Passkey {
         id: row.get(0)?,
         person,
         key: row.get(2)?,
         state: row.get(3)?,
-        answered,
+        answered: row.get::<_, i64>(4)?.cast_unsigned(),
         name: row.get(5)?,
         since,
         seen,
