@@ -73,12 +73,8 @@ async fn passkeys_come_and_go_with_the_account(store: &impl Store) {
 async fn a_question_is_answered_once(store: &impl Store) {
     let new = passkey(1, 1, 5);
     keeps(store, 1, "Ada", new.clone()).await;
-    let used = |answered: u64, at: u64| KeyUse {
-        id: vec![1; 16],
-        state: vec![9],
-        answered,
-        at: Millis::new(at),
-    };
+    let used =
+        |answered: u64, at: u64| KeyUse { id: vec![1; 16], state: vec![9], answered, at: Millis::new(at) };
     assert_eq!(store.use_passkey(used(100, 50)).await, Ok(false), "the question it was made with");
     assert_eq!(store.passkey(vec![1; 16]).await, Ok(Some(new.clone())), "nothing has changed");
     assert_eq!(store.use_passkey(used(101, 50)).await, Ok(true));

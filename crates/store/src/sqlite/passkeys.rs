@@ -76,7 +76,16 @@ pub(super) fn put(db: &Connection, passkey: &Passkey) -> rusqlite::Result<()> {
         "INSERT INTO passkeys (id, person, key, state, answered, name, since, seen)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING",
     )?
-    .execute(params![id, Column(*person), key, state, answered.cast_signed(), name, Column(*since), Column(*seen)])
+    .execute(params![
+        id,
+        Column(*person),
+        key,
+        state,
+        answered.cast_signed(),
+        name,
+        Column(*since),
+        Column(*seen)
+    ])
     .map(drop)
 }
 
