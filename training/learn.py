@@ -66,10 +66,13 @@ class Learner:
         seed: int,
         pools: list[tuple[float, str]],
         members: int,
+        lower: bool = False,
     ) -> None:
         self.device, self.plan, self.steps = device, plan, steps
         self.cuda = device.type == "cuda"
-        self.half = torch.bfloat16 if self.cuda else torch.float32
+        # Whether products are calculated with fewer bits.
+        self.lower = lower or self.cuda
+        self.half = torch.bfloat16 if self.lower else torch.float32
         self.actor, self.critic = actor.to(device), critic.to(device)
         self.average = copy.deepcopy(self.actor)
         self.iteration, self.decisions, self.seconds = 0, 0, 0.0
@@ -248,7 +251,7 @@ class Learner:
         return both.to(self.half) * (1 / 255)
 
     def cast(self) -> Any:
-        return torch.autocast(self.device.type, torch.bfloat16, enabled=self.cuda, cache_enabled=False)
+        return torch.autocast(self.device.type, torch.bfloat16, enabled=self.lower, cache_enabled=False)
 
     def train(self, gains: Tensor, returns: Tensor, counts: Tensor) -> dict[str, float]:
         """One pass over what was played."""

@@ -30,6 +30,17 @@ def device_named(name: str) -> torch.device:
     return torch.device(name)
 
 
+def plan_of(file: Path) -> dict[str, Any]:
+    """The settings in this file; what it does not say is said in settings.toml."""
+    plan = tomllib.loads((HERE / "settings.toml").read_text())
+    for section, content in tomllib.loads(file.read_text()).items():
+        if isinstance(content, dict):
+            plan.setdefault(section, {}).update(content)
+        else:
+            plan[section] = content
+    return plan
+
+
 def load_tower(file: Path, net: dict[str, int]) -> Tower:
     """The player in a file that was written by `save_tower`."""
     tower = actor(net["width"], net["blocks"])
@@ -102,10 +113,12 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=25, help="a line of figures every so many iterations")
     wanted = parser.parse_args()
     begun = time.monotonic()
-    plan = tomllib.loads(wanted.settings.read_text())
+    plan = plan_of(wanted.settings)
     if wanted.iterations:
         plan["ppo"]["iterations"] = wanted.iterations
     device = device_named(wanted.device)
+    if wanted.threads:
+        torch.set_num_threads(wanted.threads)
     wanted.out.mkdir(parents=True, exist_ok=True)
     done = load(wanted.out, ["nets"])["nets"]["iteration"] if (wanted.out / "nets.pt").exists() else 0
     late = dict(plan.get("late", {"after": 1.0}))
@@ -164,7 +177,17 @@ def made(plan: dict[str, Any], device: torch.device, threads: int = 0) -> Learne
             pools.append((0.0, "mixed"))
     net = plan["net"]
     players = actor(net["width"], net["blocks"]), critic(net["width"], net["blocks"])
-    return Learner(*players, parts, plan["ppo"], rollout["steps"], device, seed, pools, rollout["pool_members"])
+    return Learner(
+        *players,
+        parts,
+        plan["ppo"],
+        rollout["steps"],
+        device,
+        seed,
+        pools,
+        rollout["pool_members"],
+        net["bfloat16"],
+    )
 
 
 def copied(learner: Learner, plan: dict[str, Any]) -> Tower:

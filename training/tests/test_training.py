@@ -21,7 +21,7 @@ PLAN = {
         "open_cash": {"false": 9, "true": 1},
         "mystery": {"false": 7, "true": 3},
     },
-    "net": {"width": 64, "blocks": 2},
+    "net": {"width": 64, "blocks": 2, "bfloat16": False},
     "rollout": {
         "games": 512,
         "steps": 32,

@@ -1,6 +1,6 @@
 //! What nobody at the table knows: for the critic of a learner, which is thrown away after training, and never for a player.
 
-use rules::{Artist, Card, CardSet, MysteryHand, Seat, Setup, State, Symbol};
+use rules::{Artist, Card, MysteryHand, Seat, Setup, State, Symbol};
 
 /// Kinds of cards: an artist and a symbol.
 const KINDS: usize = Artist::ALL.len() * Symbol::ALL.len();
@@ -44,7 +44,7 @@ fn count(kinds: &mut [u8; KINDS], card: Card) {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
-    use rules::{Chairs, Deck, Edition, Settings};
+    use rules::{CardSet, Chairs, Deck, Edition, Settings};
 
     use super::*;
 

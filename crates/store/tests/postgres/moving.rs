@@ -44,7 +44,7 @@ pub(super) async fn furnish(house: &impl House) -> Moved {
             person: account.person,
             key: vec![1, 2, 3],
             state: vec![4],
-            answered: Millis::new(8),
+            answered: 8,
             name: "Łódź".to_owned(),
             since: Millis::new(5),
             seen: Millis::new(6),
