@@ -9,6 +9,7 @@ mod interval;
 mod ismcts;
 mod level;
 mod limits;
+mod net;
 mod outcome;
 pub mod outside;
 mod registry;
@@ -22,6 +23,7 @@ pub mod worth;
 
 pub use bot::{Bot, Occasion, Player, live_through};
 pub use level::{Level, NoSuchLevel, STRONG};
+pub use net::{BadWeights, Weights};
 pub use registry::{Cost, KINDS, Kind, Name, NoSuchBot};
 pub use rng::Rng;
 pub use simple::Random;

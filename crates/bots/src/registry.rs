@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::bot::Player;
@@ -9,6 +10,7 @@ use crate::expected_value::{Half, Lockin, Neutral};
 use crate::human::{CLUB, GENTLE, Human};
 use crate::ismcts::Ismcts;
 use crate::level::STRONG;
+use crate::net::{Choice, Net, Weights};
 use crate::outside::{self, Outside};
 use crate::search::Flat;
 use crate::simple::{Aggressive, Counter, Greedy, Patient, Random, Tight, Visitor};
@@ -53,6 +55,8 @@ enum Takes {
     /// A whole number, or nothing for this one, which is not written.
     Usually(u32),
     Command,
+    /// A file with trained weights.
+    File,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,6 +65,39 @@ enum Argument {
     Share(Share),
     Number(u32),
     Command(String),
+    File(Loaded),
+}
+
+/// A file with trained weights, and how they are followed.
+#[derive(Clone, Debug)]
+struct Loaded {
+    path: String,
+    choice: Choice,
+    weights: Arc<Weights>,
+}
+
+impl PartialEq for Loaded {
+    fn eq(&self, other: &Loaded) -> bool {
+        self.path == other.path && self.choice == other.choice
+    }
+}
+
+impl Eq for Loaded {}
+
+/// What follows the name of a file if a choice is to be drawn.
+const SAMPLED: &str = ":sampled";
+
+impl Loaded {
+    fn read(text: &str) -> Result<Loaded, NoSuchBot> {
+        let (path, choice) = match text.strip_suffix(SAMPLED) {
+            Some(path) => (path, Choice::Drawn),
+            None => (text, Choice::Best),
+        };
+        let bad = |why: String| NoSuchBot::BadFile(path.to_owned(), why);
+        let bytes = std::fs::read(path).map_err(|why| bad(why.to_string()))?;
+        let weights = Weights::read(&bytes).map_err(|why| bad(why.to_string()))?;
+        Ok(Loaded { path: path.to_owned(), choice, weights: Arc::new(weights) })
+    }
 }
 
 impl Argument {
@@ -74,6 +111,13 @@ impl Argument {
 
     fn command(&self) -> &str {
         if let Argument::Command(command) = self { command } else { "" }
+    }
+
+    fn net(&self) -> Net {
+        match self {
+            Argument::File(loaded) => Net::new(Arc::clone(&loaded.weights), loaded.choice),
+            _ => unreachable!("a file was read with the name"),
+        }
     }
 }
 
@@ -102,7 +146,7 @@ const fn plain(word: &'static str, sentence: &'static str, make: fn(&Argument, D
 }
 
 /// Every bot that can be named, from the weakest to the strongest, programs last.
-pub static KINDS: [Kind; 16] = [
+pub static KINDS: [Kind; 17] = [
     plain(
         "random",
         "plays any card and any answer at random, with small amounts; a child could beat it",
@@ -193,6 +237,14 @@ pub static KINDS: [Kind; 16] = [
         offered: None,
         takes: Takes::Number(1_000),
         make: |argument, _| Box::new(Ismcts::new(argument.number())),
+    },
+    Kind {
+        word: "weights",
+        sentence: "plays by a file of trained weights ('weights:FILE:sampled' mixes); docs/net.md describes it",
+        cost: Cost::Unknown,
+        offered: None,
+        takes: Takes::File,
+        make: |argument, _| Box::new(argument.net()),
     },
     Kind {
         word: "exec",
@@ -298,6 +350,8 @@ impl fmt::Display for Name {
             Argument::Share(share) => write!(f, "{word}:{share}"),
             Argument::Number(number) => write!(f, "{word}:{number}"),
             Argument::Command(command) => write!(f, "{word}:{command}"),
+            Argument::File(Loaded { path, choice: Choice::Best, .. }) => write!(f, "{word}:{path}"),
+            Argument::File(Loaded { path, choice: Choice::Drawn, .. }) => write!(f, "{word}:{path}{SAMPLED}"),
         }
     }
 }
@@ -334,6 +388,8 @@ impl FromStr for Name {
                     _ => Argument::Number(number),
                 }
             }
+            (Takes::File, Some(file)) if !file.is_empty() => Argument::File(Loaded::read(file)?),
+            (Takes::File, _) => return Err(NoSuchBot::NoFile),
             (Takes::Command, argument) => match argument.map(str::trim) {
                 Some(command) if !command.is_empty() => match outside::words(command) {
                     Ok(_) => Argument::Command(command.to_owned()),
@@ -359,6 +415,10 @@ pub enum NoSuchBot {
     BadNumber(String),
     /// An external program needs a command line.
     NoCommand,
+    /// Weights need a file.
+    NoFile,
+    /// The file does not hold weights, and why.
+    BadFile(String, String),
     /// The command line cannot be parsed, and why.
     BadCommand(String, &'static str),
 }
@@ -374,6 +434,8 @@ impl fmt::Display for NoSuchBot {
             NoSuchBot::NoCommand => {
                 f.write_str("'exec:' needs a command line, such as 'exec:python3 mybot.py'")
             }
+            NoSuchBot::NoFile => f.write_str("'weights:' needs a file, such as 'weights:net.safetensors'"),
+            NoSuchBot::BadFile(path, why) => write!(f, "{path}: {why}"),
             NoSuchBot::BadCommand(text, why) => write!(f, "\"{text}\": {why}"),
             NoSuchBot::BadNumber(text) => {
                 write!(f, "'{text}': expected a whole number from 1 to 1000000, such as 'flat:256'")

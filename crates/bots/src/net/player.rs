@@ -1,0 +1,182 @@
+//! A player that follows trained weights.
+
+use std::sync::Arc;
+
+use encoding::{
+    Answer, CODES, Code, Codes, Ladder, Limit, Limits, Memory, Pick, SIZE, Scale, decode, observe, to_bytes,
+};
+use rules::{Action, Bid, Card, Eyes, Menu, Money, Observer as _, Phase, Seat, View};
+
+use crate::bot::Bot;
+use crate::net::Weights;
+use crate::rng::Rng;
+
+/// Which of the codes is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Choice {
+    /// The one with the highest number.
+    Best,
+    /// One of them, each as likely as the weights say.
+    Drawn,
+}
+
+/// Plays what the weights say, from what its seat knows and remembers.
+pub(crate) struct Net {
+    weights: Arc<Weights>,
+    choice: Choice,
+    memory: Option<Memory>,
+    // How many events of the history are in the memory.
+    seen: usize,
+    // For the auction as it is, and as somebody imagines it.
+    real: Plan,
+    imagined: Plan,
+}
+
+impl Net {
+    pub(crate) fn new(weights: Arc<Weights>, choice: Choice) -> Net {
+        Net { weights, choice, memory: None, seen: 0, real: Plan::default(), imagined: Plan::default() }
+    }
+
+    /// What everybody remembers, up to now.
+    fn remember(&mut self, eyes: &Eyes<'_>, view: &View) -> Memory {
+        let events = eyes.history().events();
+        let (mut memory, seen) = match self.memory {
+            Some(memory) if self.seen <= events.len() => (memory, self.seen),
+            _ => (Memory::new(view.settings()), 0),
+        };
+        events[seen..].iter().for_each(|event| memory.event(*event));
+        (self.memory, self.seen) = (Some(memory), events.len());
+        memory
+    }
+}
+
+impl Bot for Net {
+    fn begin(&mut self, _: &Eyes<'_>) {
+        (self.memory, self.seen) = (None, 0);
+        (self.real, self.imagined) = (Plan::default(), Plan::default());
+    }
+
+    fn act(&mut self, eyes: &Eyes<'_>, menu: &Menu, rng: &mut Rng) -> Action {
+        let (view, me) = (eyes.view(), eyes.seat());
+        let memory = self.remember(eyes, &view);
+        let ladder = Ladder::of(&Scale::of(&view, &memory));
+        let legal = Codes::legal(menu, &ladder);
+        let code = |own: &Limit, rng: &mut Rng| {
+            legal.only().unwrap_or_else(|| {
+                choose(legal, &self.weights.policy(&known(&view, &memory, own)), self.choice, rng)
+            })
+        };
+        let decoded =
+            |action: Option<Action>| action.unwrap_or_else(|| unreachable!("a code that is marked is legal"));
+        let (Phase::Open { lot, high }, Menu::Bid { least, .. }) = (view.phase(), menu) else {
+            return decoded(decode(menu, &ladder, code(&Limit::default(), rng), Pick::Drawn(rng)));
+        };
+        // Bots are also asked how an auction would go on. What is decided then counts only until a real question comes.
+        let happened = eyes.history().bids().next_back() == *high && *least == raise(*high);
+        if happened || self.imagined.lot != Some(lot.first()) {
+            self.real.turn_to(lot.first());
+            self.imagined = self.real.clone();
+        }
+        let plan = if happened { &mut self.real } else { &mut self.imagined };
+        let limits = plan.at(*least);
+        match limits.answer(me, *least) {
+            Answer::Raise => Action::Bid(*least),
+            Answer::Pass => Action::Pass,
+            Answer::Ask => {
+                // The middle, so that it would name the same limit if it were asked again.
+                let chosen = code(limits.of(me), rng);
+                let action = decoded(decode(menu, &ladder, chosen, Pick::<Rng>::Middle));
+                plan.decide(me, *least, action, high.is_some());
+                if action == Action::Pass { action } else { Action::Bid(*least) }
+            }
+        }
+    }
+
+    fn listens(&self) -> bool {
+        true
+    }
+
+    fn plans(&self) -> bool {
+        true
+    }
+}
+
+/// The least bid over this one.
+fn raise(high: Option<Bid>) -> Money {
+    high.map_or(Money::ONE, |bid| bid.amount.plus_one())
+}
+
+/// What it has decided about the lot of an open auction, and at which least bid: a decision counts from that one on, so that the
+/// same question gets the same answer.
+#[derive(Clone, Default)]
+struct Plan {
+    lot: Option<Card>,
+    decided: Vec<(Money, Limits)>,
+}
+
+impl Plan {
+    /// Another lot: everything is forgotten.
+    fn turn_to(&mut self, lot: Card) {
+        if self.lot != Some(lot) {
+            *self = Plan { lot: Some(lot), decided: Vec::new() };
+        }
+    }
+
+    /// What it has decided if this is the least bid.
+    fn at(&self, least: Money) -> Limits {
+        let made = self.decided.iter().rev().find(|(from, _)| *from <= least);
+        made.map_or(Limits::default(), |&(_, limits)| limits)
+    }
+
+    fn decide(&mut self, me: Seat, least: Money, action: Action, bid_stands: bool) {
+        let mut limits = self.at(least);
+        limits.decide(me, action, bid_stands);
+        // What it decided about later raises no longer follows from this.
+        self.decided.retain(|(from, _)| *from <= least);
+        self.decided.push((least, limits));
+    }
+}
+
+/// What a seat knows, as bytes.
+fn known(view: &View, memory: &Memory, own: &Limit) -> [u8; SIZE] {
+    let (mut numbers, mut bytes) = ([0.0; SIZE], [0; SIZE]);
+    observe(view, memory, own, &mut numbers);
+    to_bytes(&numbers, &mut bytes);
+    bytes
+}
+
+/// One of the legal codes.
+fn choose(legal: Codes, logits: &[f32; CODES], choice: Choice, rng: &mut Rng) -> Code {
+    let mut best: Option<(Code, f32)> = None;
+    for code in legal.iter() {
+        let logit = logits[code.number()];
+        // The first of two equal ones.
+        if best.is_none_or(|(_, most)| logit > most) {
+            best = Some((code, logit));
+        }
+    }
+    let Some((best, most)) = best else { unreachable!("a menu has a code") };
+    if choice == Choice::Best {
+        return best;
+    }
+    let weight = |code: Code| power(f64::from(logits[code.number()] - most));
+    let total: f64 = legal.iter().map(weight).sum();
+    let mut left = rng.unit() * total;
+    for code in legal.iter() {
+        left -= weight(code);
+        if left < 0.0 {
+            return code;
+        }
+    }
+    best
+}
+
+/// The exponential of a number that is not positive, from products alone: the same on every machine, where `exp` need not be.
+pub(crate) fn power(exponent: f64) -> f64 {
+    const DOUBLINGS: i32 = 20;
+    let mut value = (1.0 + exponent / f64::from(1 << DOUBLINGS)).max(0.0);
+    for _ in 0..DOUBLINGS {
+        value *= value;
+    }
+    value
+}
