@@ -12,7 +12,7 @@ use crate::{root, web};
 /// Which of our crates each of our crates may use.
 const DEPENDENCY_LAW: &[(&str, &[&str])] = &[
     ("gavel-rules", &[]),
-    ("bots", &["gavel-rules"]),
+    ("bots", &["encoding", "gavel-rules"]),
     ("arena", &["bots", "gavel-rules"]),
     ("art", &["gavel-rules"]),
     ("encoding", &["gavel-rules"]),
