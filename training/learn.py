@@ -389,6 +389,12 @@ class Learner:
             "adam-critic": self.optimisers[1].state_dict(),
         }
 
+    def begin(self, known: dict[str, Any]) -> None:
+        """Begins with what somebody else knows."""
+        self.actor.load_state_dict(known["actor"])
+        self.average.load_state_dict(known["actor"])
+        self.critic.load_state_dict(known["critic"])
+
     def go_on(self, state: dict[str, dict[str, Any]]) -> None:
         nets = state["nets"]
         self.actor.load_state_dict(nets["actor"])

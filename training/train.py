@@ -108,6 +108,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=510, help="stop after so many seconds of this slice")
     parser.add_argument("--iterations", type=int, help="instead of the settings' number")
     parser.add_argument("--exploiters", type=Path, nargs="*", default=[], help="players of the pool, beside past selves")
+    parser.add_argument("--begin", type=Path, help="begin with what clone.py wrote, instead of with nothing")
     parser.add_argument("--device", default="auto")
     parser.add_argument("--threads", type=int, default=0, help="threads that play games; 0: one for each core")
     parser.add_argument("--every", type=int, default=25, help="a line of figures every so many iterations")
@@ -134,6 +135,8 @@ def main() -> None:
             tower.load_state_dict({name: w.float() for name, w in weights.items()})
             past.append(tower)
         print(f"going on after {learner.iteration} iterations, {learner.seconds:.0f} s", flush=True)
+    elif wanted.begin:
+        learner.begin(torch.load(wanted.begin, map_location="cpu"))
     exploiters = [load_tower(file, plan["net"]) for file in wanted.exploiters]
     dice = random.Random(plan["seed"] + learner.iteration)
     curve = Curve(wanted.out / "curve.jsonl", wanted.every)
