@@ -1,6 +1,6 @@
-"""Trains the network that says who will win, on finished games of bots: `python training/value.py rows.bin… --test test.bin --out value.pt`.
+"""Trains the network that says who will win, on finished games: `python training/value.py rows.bin… --test test.bin --out value.pt`.
 
-The rows are written by `cargo run --release -p env --example positions`. It sees what a seat sees, nothing else, and says for every chair which
+The rows are written by `cargo run --release -p env --example demonstrations`. It sees what a seat sees, nothing else, and says for every chair which
 share of the win it will have. The calibration is measured on games it has not seen: among positions for which it says 20 %, 20 % should be won.
 """
 
@@ -16,25 +16,18 @@ import torch
 from numpy.typing import NDArray
 
 from nets import Tower
-
-SEATS = 5
-ROW = gavel.OBSERVATION_SIZE + 1 + SEATS
-
-
-def rows_of(file: Path, one_of: int) -> NDArray[np.uint8]:
-    """The rows of a file, or one of so many of them."""
-    every = np.memmap(file, np.uint8, "r")
-    return np.ascontiguousarray(every.reshape(-1, ROW)[::one_of])
+from rows import COLUMNS, PARTS, SEATS, rows_of
 
 
 def parts(rows: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """What was known, which chairs are there, and the shares."""
-    size = gavel.OBSERVATION_SIZE
-    there = torch.arange(SEATS)[None] < rows[:, size, None]
-    return rows[:, :size].float() / 255, there, rows[:, size + 1 :].float() / 60
+    there = torch.arange(SEATS)[None] < rows[:, COLUMNS["chairs"]]
+    return rows[:, COLUMNS["known"]].float() / 255, there, rows[:, COLUMNS["shares"]].float() / PARTS
 
 
-def calibration(shares: NDArray[np.float64], won: NDArray[np.float64], bins: int = 20) -> tuple[float, list[list[float]]]:
+def calibration(
+    shares: NDArray[np.float64], won: NDArray[np.float64], bins: int = 20
+) -> tuple[float, list[tuple[float, float, int]]]:
     """The expected error, and for each bin: what was said, what came, and how often."""
     place = np.minimum((shares * bins).astype(int), bins - 1)
     table = []
@@ -43,13 +36,13 @@ def calibration(shares: NDArray[np.float64], won: NDArray[np.float64], bins: int
         here = place == number
         if here.any():
             said, came = float(shares[here].mean()), float(won[here].mean())
-            error += abs(said - came) * here.mean()
-            table.append([round(said, 4), round(came, 4), int(here.sum())])
-    return float(error), table
+            error += abs(said - came) * float(here.mean())
+            table.append((round(said, 4), round(came, 4), int(here.sum())))
+    return error, table
 
 
 def said_by(tower: Tower, rows: NDArray[np.uint8]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The mover's share as the network says it, and what came."""
+    """The share of the seat that looks as the network says it, and what came."""
     said, came = [], []
     with torch.no_grad():
         for chunk in torch.from_numpy(rows).split(16384):
@@ -65,21 +58,23 @@ def main() -> None:
     parser.add_argument("rows", type=Path, nargs="+")
     parser.add_argument("--test", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--width", type=int, default=256)
+    parser.add_argument("--width", type=int, default=128)
     parser.add_argument("--passes", type=int, default=2)
     parser.add_argument("--one-of", type=int, default=1, help="use one of so many rows")
     parser.add_argument("--batch", type=int, default=4096)
+    parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
     torch.manual_seed(wanted.seed)
     rows = torch.from_numpy(np.concatenate([rows_of(file, wanted.one_of) for file in wanted.rows]))
     tower = Tower(gavel.OBSERVATION_SIZE, SEATS, wanted.width, 1)
-    optimiser = torch.optim.Adam(tower.parameters(), lr=2e-3, betas=(0.9, 0.99))
-    steps = wanted.passes * (len(rows) // wanted.batch)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 2e-3, total_steps=steps + 1, pct_start=0.1)
+    optimiser = torch.optim.Adam(tower.parameters(), lr=wanted.rate, betas=(0.9, 0.99))
+    each = len(rows) // wanted.batch
+    steps = wanted.passes * each
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, wanted.rate, total_steps=steps + 1, pct_start=0.1)
     number, total = 0, 0.0
     for _ in range(wanted.passes):
-        for chosen in torch.randperm(len(rows))[: len(rows) // wanted.batch * wanted.batch].split(wanted.batch):
+        for chosen in torch.randperm(len(rows))[: each * wanted.batch].split(wanted.batch):
             numbers, there, shares = parts(rows[chosen])
             logits = tower(numbers).masked_fill(~there, -1e9)
             loss = -(shares * torch.log_softmax(logits, -1)).sum(-1).mean()
@@ -92,7 +87,7 @@ def main() -> None:
                 print(json.dumps({"step": number, "of": steps, "loss": round(total / 200, 4)}), flush=True)
                 total = 0.0
     torch.save({name: w.half() for name, w in tower.state_dict().items()}, wanted.out)
-    error, table = calibration(*said_by(tower, rows_of(wanted.test, 1)))
+    error, table = calibration(*said_by(tower, rows_of(wanted.test)))
     print(json.dumps({"rows": len(rows), "expected error": round(error, 4), "bins": table}), flush=True)
 
 

@@ -3,6 +3,7 @@
 //! `docs/net.md` describes the format of the weights and their arithmetic; `training/export.py` writes them.
 
 mod player;
+mod search;
 mod tower;
 mod weights;
 

@@ -84,14 +84,19 @@ impl PartialEq for Loaded {
 
 impl Eq for Loaded {}
 
-/// What follows the name of a file if a choice is to be drawn.
-const SAMPLED: &str = ":sampled";
+/// The highest number that may follow a word.
+const MOST_NUMBER: u32 = 1_000_000;
+
+/// What follows a name if a choice is to be drawn.
+const SAMPLED: &str = "sampled";
 
 impl Loaded {
     fn read(text: &str) -> Result<Loaded, NoSuchBot> {
-        let (path, choice) = match text.strip_suffix(SAMPLED) {
-            Some(path) => (path, Choice::Drawn),
-            None => (text, Choice::Best),
+        let (path, after) = text.rsplit_once(':').unwrap_or((text, ""));
+        let (path, choice) = match (after, after.parse()) {
+            (SAMPLED, _) => (path, Choice::Drawn),
+            (_, Ok(worlds @ 1..=MOST_NUMBER)) => (path, Choice::Searched(worlds)),
+            _ => (text, Choice::Best),
         };
         let bad = |why: String| NoSuchBot::BadFile(path.to_owned(), why);
         let bytes = std::fs::read(path).map_err(|why| bad(why.to_string()))?;
@@ -350,8 +355,11 @@ impl fmt::Display for Name {
             Argument::Share(share) => write!(f, "{word}:{share}"),
             Argument::Number(number) => write!(f, "{word}:{number}"),
             Argument::Command(command) => write!(f, "{word}:{command}"),
-            Argument::File(Loaded { path, choice: Choice::Best, .. }) => write!(f, "{word}:{path}"),
-            Argument::File(Loaded { path, choice: Choice::Drawn, .. }) => write!(f, "{word}:{path}{SAMPLED}"),
+            Argument::File(Loaded { path, choice, .. }) => match choice {
+                Choice::Best => write!(f, "{word}:{path}"),
+                Choice::Drawn => write!(f, "{word}:{path}:{SAMPLED}"),
+                Choice::Searched(worlds) => write!(f, "{word}:{path}:{worlds}"),
+            },
         }
     }
 }
@@ -381,7 +389,7 @@ impl FromStr for Name {
             (Takes::Usually(_), None) => Argument::None,
             (Takes::Number(usual), None) => Argument::Number(usual),
             (Takes::Number(_) | Takes::Usually(_), Some(number)) => {
-                let number = number.parse().ok().filter(|number| (1..=1_000_000).contains(number));
+                let number = number.parse().ok().filter(|number| (1..=MOST_NUMBER).contains(number));
                 let number = number.ok_or_else(|| NoSuchBot::BadNumber(text.to_owned()))?;
                 match kind.takes {
                     Takes::Usually(usual) if usual == number => Argument::None,

@@ -10,6 +10,7 @@
 mod bytes;
 mod code;
 mod codes;
+mod course;
 mod fields;
 mod forecast;
 mod ladder;
@@ -22,6 +23,7 @@ mod scale;
 pub use bytes::to_bytes;
 pub use code::{CODES, Code, Pick, code_of, decode};
 pub use codes::Codes;
+pub use course::{Asked, Course, Turn};
 pub use fields::{Field, fields, markdown};
 pub use forecast::Forecast;
 pub use ladder::Ladder;

@@ -26,7 +26,7 @@ use rules::{
 
 /// A share of the win is written in parts of this: every way to share it is a whole number of them.
 const PARTS: f32 = 60.0;
-/// No code: the bot was not asked as a learner is.
+/// No code: the seat was not asked, or not as a learner is.
 const NO_CODE: u8 = 255;
 
 /// One decision.
@@ -94,7 +94,7 @@ fn table(dice: &mut Rng) -> Settings {
     settings.with_mystery(mystery).unwrap_or(settings)
 }
 
-/// Plays one game, and writes down every decision that is one.
+/// Plays one game, and writes down every decision that is one, and what somebody else knows before each lot.
 fn play(names: &[Name], seed: u64, game: u64) -> Vec<u8> {
     let mut dice = Rng::stream(seed, &[game]);
     let settings = table(&mut dice);
@@ -112,6 +112,8 @@ fn play(names: &[Name], seed: u64, game: u64) -> Vec<u8> {
     for (player, seat) in players.iter_mut().zip(chairs.seats()) {
         player.begin(&position.eyes(seat));
     }
+    // What is written down changes nothing in the game.
+    let mut aside = Rng::stream(seed, &[game, 99]);
     let (mut memory, mut seen, mut limits) = (Memory::new(&settings), 0, Limits::default());
     let mut rows = Vec::new();
     while let Some(seat) = position.state().awaits().draw(&mut dice) {
@@ -123,15 +125,19 @@ fn play(names: &[Name], seed: u64, game: u64) -> Vec<u8> {
         let (player, noise) = (&mut players[seat.index()], &mut noise[seat.index()]);
         let ladder = Ladder::of(&Scale::of_state(&state, &memory));
         let legal = Codes::legal(&menu, &ladder);
-        let mut row = |own: &Limit, code: Option<u8>| {
-            if legal.only().is_none() {
-                let (mut numbers, mut known, mut hidden) = ([0.0; SIZE], [0; SIZE], [0; HIDDEN]);
-                observe(&state.view(Viewer::Seat(seat)), &memory, own, &mut numbers);
-                to_bytes(&numbers, &mut known);
-                write_hidden(&state, &setup, seat, &mut hidden);
-                rows.push(Row { seat, known, hidden, marks: legal.marks(), code: code.unwrap_or(NO_CODE) });
-            }
+        let mut row = |seat: Seat, own: &Limit, code: Option<u8>| {
+            let (mut numbers, mut known, mut hidden) = ([0.0; SIZE], [0; SIZE], [0; HIDDEN]);
+            observe(&state.view(Viewer::Seat(seat)), &memory, own, &mut numbers);
+            to_bytes(&numbers, &mut known);
+            write_hidden(&state, &setup, seat, &mut hidden);
+            rows.push(Row { seat, known, hidden, marks: legal.marks(), code: code.unwrap_or(NO_CODE) });
         };
+        if *state.phase() == Phase::Offer {
+            // What the others think of their chances is asked between lots, too.
+            let other = chairs.all().without(seat).draw(&mut aside);
+            other.into_iter().for_each(|other| row(other, &Limit::default(), None));
+        }
+        let is_choice = legal.only().is_none();
         let chosen = |action: Action| code_of(&menu, &ladder, action).map(|code| code.number() as u8);
         // Whoever is asked about every raise would teach to raise by one; a limit is found out for those who do not mind to be asked.
         let names_limits = !player.plans() && !player.listens();
@@ -139,7 +145,9 @@ fn play(names: &[Name], seed: u64, game: u64) -> Vec<u8> {
             (Phase::Open { high, .. }, Menu::Bid { least, .. }) if names_limits => {
                 if limits.answer(seat, least) == Answer::Ask {
                     let wish = limit(&state, seat, player, noise).map_or(Action::Pass, Action::Bid);
-                    row(limits.of(seat), chosen(wish));
+                    if is_choice {
+                        row(seat, limits.of(seat), chosen(wish));
+                    }
                     // As a learner's limit is read.
                     let read = code_of(&menu, &ladder, wish)
                         .and_then(|code| decode(&menu, &ladder, code, Pick::<Rng>::Middle));
@@ -149,7 +157,11 @@ fn play(names: &[Name], seed: u64, game: u64) -> Vec<u8> {
             }
             (phase, menu) => {
                 let action = player.act(&position.eyes(seat), &menu, noise);
-                row(&Limit::default(), chosen(action).filter(|_| !matches!(phase, Phase::Open { .. })));
+                // Of the many raises of those who are asked about each, a few are enough.
+                let is_open = matches!(phase, Phase::Open { .. });
+                if is_choice && (!is_open || aside.below(8) == 0) {
+                    row(seat, &Limit::default(), chosen(action).filter(|_| !is_open));
+                }
                 action
             }
         };

@@ -5,21 +5,10 @@ use core::time::Duration;
 use std::sync::Arc;
 
 use bots::{Bot as _, Player, Rng};
-use encoding::{Answer, Code, Codes, Ladder, Limits, Memory, Pick, SIZE, Scale, decode, observe};
-use rules::{Action, Chance, Deck, Menu, Phase, Position, Seat, Seats, Settings, Setup, State, Viewer};
+use encoding::{Asked, Code, Course, Limits, Memory, Pick, SIZE, Turn};
+use rules::{Action, Chance, Deck, Phase, Position, Seat, Seats, Settings, Setup, State};
 
 use crate::options::Options;
-
-/// The decision a game waits for.
-#[derive(Clone, Copy, Debug)]
-pub struct Asked {
-    /// Who is asked.
-    pub seat: Seat,
-    /// What it may do.
-    pub menu: Menu,
-    /// The codes of what it may do: at least two.
-    pub legal: Codes,
-}
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -42,11 +31,7 @@ pub struct Game {
     episode: u64,
     settings: Settings,
     setup: Setup,
-    state: State,
-    memory: Memory,
-    limits: Limits,
-    // The rungs of money, and the scale they were made for.
-    ladder: (Scale, Ladder),
+    course: Course,
     // Who is asked next, and which amount of a rung is meant.
     table: Rng,
     // For choices at random.
@@ -95,18 +80,12 @@ impl Game {
         let setup = Setup::new(settings, Seat::One, Deck::sorted(settings.edition()))
             .unwrap_or_else(|why| unreachable!("the deck and the seat were made for this table: {why}"));
         let seed = options.seed;
-        let state = State::new(&setup);
-        let memory = Memory::new(&settings);
-        let scale = Scale::of_state(&state, &memory);
         let mut game = Game {
             number,
             episode: 0,
             settings,
+            course: dealt(&setup),
             setup,
-            state,
-            memory,
-            limits: Limits::default(),
-            ladder: (scale, Ladder::of(&scale)),
             table: Rng::stream(seed, &[3, number]),
             dice: options.dice(number),
             learner: None,
@@ -130,9 +109,7 @@ impl Game {
         self.setup = Setup::new(settings, first, deck)
             .unwrap_or_else(|why| unreachable!("the deck and the seat were made for this table: {why}"));
         self.settings = settings;
-        self.memory = Memory::new(&settings);
-        self.state = State::observed(&self.setup, &mut self.memory);
-        self.limits.clear();
+        self.course = dealt(&self.setup);
         self.decisions = 0;
         self.moves.iter_mut().for_each(Vec::clear);
         if !self.options.is_self_play() {
@@ -152,7 +129,7 @@ impl Game {
             let place = &mut self.players[seat.index()];
             let known = place.take().filter(|opponent| opponent.kind == kind).map(|opponent| opponent.player);
             let mut player = known.unwrap_or_else(|| self.options.opponents[kind].player(Duration::MAX));
-            player.begin(&self.state.eyes(seat));
+            player.begin(&self.course.state().eyes(seat));
             let path = [6, self.number, self.episode, u64::from(seat.number())];
             *place = Some(Opponent { kind, player, noise: Rng::stream(self.options.seed, &path) });
         }
@@ -190,7 +167,7 @@ impl Game {
     /// The game at this moment, with everything hidden.
     #[must_use]
     pub const fn state(&self) -> &State {
-        &self.state
+        self.course.state()
     }
 
     /// Where it began.
@@ -202,7 +179,7 @@ impl Game {
     /// What is remembered of its events.
     #[must_use]
     pub const fn memory(&self) -> &Memory {
-        &self.memory
+        self.course.memory()
     }
 
     /// The learner's seat, if bots play the others.
@@ -214,18 +191,19 @@ impl Game {
     /// Writes what a seat knows.
     #[inline]
     pub fn observe(&self, seat: Seat, out: &mut [f32; SIZE]) {
-        observe(&self.state.view(Viewer::Seat(seat)), &self.memory, self.limits.of(seat), out);
+        self.course.observe(seat, out);
     }
 
     /// How it ended, once it is over.
     #[must_use]
     pub fn end(&self) -> Option<End> {
-        if *self.state.phase() != Phase::Over {
+        let state = self.course.state();
+        if *state.phase() != Phase::Over {
             return None;
         }
         let chairs = self.settings.chairs();
         let mut money = [0; Seat::MOST];
-        chairs.seats().for_each(|seat| money[seat.index()] = self.state.cash(seat).units());
+        chairs.seats().for_each(|seat| money[seat.index()] = state.cash(seat).units());
         let rewards = self.options.reward.of(chairs, money);
         Some(End { rewards, money, learner: self.learner, decisions: self.decisions })
     }
@@ -244,116 +222,61 @@ impl Game {
     /// If the code is not legal; then nothing has changed.
     #[inline]
     pub fn act(&mut self, code: Code) -> Result<(), NotLegal> {
-        let Some(asked) = &self.asked else { return Err(NotLegal::Over) };
-        let action = decode(&asked.menu, &self.ladder.1, code, Pick::Drawn(&mut self.table));
+        let Some(asked) = self.asked else { return Err(NotLegal::Over) };
+        let action = self.course.answer(&asked, code, Pick::Drawn(&mut self.table));
         let Some(action) = action else { return Err(NotLegal::Masked(code)) };
-        let (seat, menu) = (asked.seat, asked.menu);
         self.decisions += 1;
-        self.play(seat, &menu, action);
+        self.note(asked.seat, action);
         self.advance();
         Ok(())
     }
 
-    /// Applies what a seat decided. In an open auction an amount is a limit, and the bid is the least one.
     #[inline]
-    fn play(&mut self, seat: Seat, menu: &Menu, action: Action) {
-        let action = match (*self.state.phase(), menu) {
-            (Phase::Open { high, .. }, Menu::Bid { least, .. }) => {
-                self.limits.decide(seat, action, high.is_some());
-                if action == Action::Pass { action } else { Action::Bid(*least) }
-            }
-            _ => action,
-        };
-        self.apply(seat, action);
-    }
-
-    #[inline]
-    fn apply(&mut self, seat: Seat, action: Action) {
-        if matches!(action, Action::Offer(_)) {
-            self.limits.clear();
-        }
+    fn note(&mut self, seat: Seat, action: Action) {
         if let Some(moves) = &mut self.moves {
             moves.push((seat, action));
         }
-        let legal = self.state.apply(seat, action, &mut self.memory);
-        legal.unwrap_or_else(|why| unreachable!("an answer from the menu is legal: {why}"));
     }
 
     /// Plays on to the next decision that must be asked for.
     fn advance(&mut self) {
+        let others = match self.learner {
+            Some(learner) => self.settings.chairs().all().without(learner),
+            None => Seats::EMPTY,
+        };
         loop {
-            let Some(seat) = self.next_seat() else {
+            let Some(seat) = self.course.awaited(others, &mut self.table) else {
                 self.asked = None;
                 return;
             };
-            if self.learner.is_some_and(|learner| learner != seat) {
+            if others.contains(seat) {
                 self.play_opponent(seat);
                 continue;
             }
-            let menu = self.state.menu(seat).unwrap_or_else(|| unreachable!("an awaited seat has a menu"));
-            if let (Phase::Open { .. }, Menu::Bid { least, .. }) = (self.state.phase(), &menu) {
-                match self.limits.answer(seat, *least) {
-                    Answer::Ask => {}
-                    Answer::Raise => {
-                        self.apply(seat, Action::Bid(*least));
-                        continue;
-                    }
-                    Answer::Pass => {
-                        self.apply(seat, Action::Pass);
-                        continue;
-                    }
+            match self.course.turn(seat, &mut self.table) {
+                Turn::Did(action) => self.note(seat, action),
+                Turn::Asks(asked) => {
+                    self.asked = Some(asked);
+                    return;
                 }
             }
-            if let Menu::Bid { .. } | Menu::Fist { .. } | Menu::Price { .. } = menu {
-                self.measure();
-            }
-            let legal = Codes::legal(&menu, &self.ladder.1);
-            if let Some(only) = legal.only() {
-                let action = decode(&menu, &self.ladder.1, only, Pick::Drawn(&mut self.table));
-                let action = action.unwrap_or_else(|| unreachable!("a marked code is legal"));
-                self.play(seat, &menu, action);
-                continue;
-            }
-            self.asked = Some(Asked { seat, menu, legal });
-            return;
-        }
-    }
-
-    /// Makes the rungs of money, unless they are there already: they are the same for all decisions about a lot. Nothing here is
-    /// secret.
-    #[inline]
-    fn measure(&mut self) {
-        let scale = Scale::of_state(&self.state, &self.memory);
-        if scale != self.ladder.0 {
-            self.ladder = (scale, Ladder::of(&scale));
         }
     }
 
     fn play_opponent(&mut self, seat: Seat) {
-        let menu = self.state.menu(seat).unwrap_or_else(|| unreachable!("an awaited seat has a menu"));
+        let state = self.course.state();
+        let menu = state.menu(seat).unwrap_or_else(|| unreachable!("an awaited seat has a menu"));
         let opponent = self.players[seat.index()].as_mut();
         let opponent = opponent.unwrap_or_else(|| unreachable!("somebody sits on every other chair"));
-        let action = opponent.player.act(&self.state.eyes(seat), &menu, &mut opponent.noise);
-        self.apply(seat, action);
+        let action = opponent.player.act(&state.eyes(seat), &menu, &mut opponent.noise);
+        self.course.apply(seat, action);
+        self.note(seat, action);
     }
+}
 
-    /// One of the awaited seats, each equally likely; in an open auction those that can only pass come last.
-    #[inline]
-    fn next_seat(&mut self) -> Option<Seat> {
-        let awaited = self.state.awaits();
-        match *self.state.phase() {
-            // The order in which fists are closed makes no difference.
-            Phase::Sealed { .. } => awaited.first(),
-            Phase::Open { high, .. } => {
-                let least = high.map_or(rules::Money::ONE, |bid| bid.amount.plus_one());
-                let may_raise = |seat: &Seat| {
-                    self.learner.is_some_and(|learner| learner != *seat)
-                        || self.limits.answer(*seat, least) != Answer::Pass
-                };
-                let eager: Seats = awaited.iter().filter(may_raise).collect();
-                if eager.is_empty() { awaited.first() } else { eager.draw(&mut self.table) }
-            }
-            _ => awaited.first(),
-        }
-    }
+/// A game after its first deal.
+fn dealt(setup: &Setup) -> Course {
+    let mut memory = Memory::new(setup.settings());
+    let state = State::observed(setup, &mut memory);
+    Course::new(state, memory, Limits::default())
 }

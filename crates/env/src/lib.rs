@@ -13,7 +13,7 @@ mod options;
 mod plain;
 mod vector;
 
-pub use game::{Asked, End, Game, NotLegal};
+pub use game::{End, Game, NotLegal};
 pub use hidden::{HIDDEN, write_hidden};
 pub use options::{BadOptions, Options, Reward};
 pub use plain::plain_loop;

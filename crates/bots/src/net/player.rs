@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use encoding::{
-    Answer, CODES, Code, Codes, Ladder, Limit, Limits, Memory, Pick, SIZE, Scale, decode, observe, to_bytes,
+    Answer, Asked, CODES, Code, Codes, Ladder, Limit, Limits, Memory, Pick, SIZE, Scale, decode, observe, to_bytes,
 };
-use rules::{Action, Bid, Card, Eyes, Menu, Money, Observer as _, Phase, Seat, View};
+use rules::{Action, Bid, Card, Event, Eyes, Menu, Money, Observer as _, Phase, Seat, View};
 
 use crate::bot::Bot;
 use crate::net::Weights;
+use crate::net::search::{Question, search};
 use crate::rng::Rng;
 
 /// Which of the codes is chosen.
@@ -18,6 +19,8 @@ pub(crate) enum Choice {
     Best,
     /// One of them, each as likely as the weights say.
     Drawn,
+    /// The one that does best in so many imagined worlds.
+    Searched(u32),
 }
 
 /// Plays what the weights say, from what its seat knows and remembers.
@@ -61,15 +64,25 @@ impl Bot for Net {
         let memory = self.remember(eyes, &view);
         let ladder = Ladder::of(&Scale::of(&view, &memory));
         let legal = Codes::legal(menu, &ladder);
-        let code = |own: &Limit, rng: &mut Rng| {
+        let asked = Asked { seat: me, menu: *menu, legal };
+        let code = |own: &Limits, rng: &mut Rng| {
             legal.only().unwrap_or_else(|| {
-                choose(legal, &self.weights.policy(&known(&view, &memory, own)), self.choice, rng)
+                let logits = self.weights.policy(&known(&view, &memory, own.of(me)));
+                match self.choice {
+                    Choice::Best => best(legal, &logits),
+                    Choice::Drawn => drawn(legal, &logits, rng),
+                    Choice::Searched(worlds) => {
+                        let limits = everybodys(eyes, &view, own);
+                        let question = Question { weights: &self.weights, view: &view, memory, limits, asked };
+                        search(&question, &logits, worlds, rng)
+                    }
+                }
             })
         };
         let decoded =
             |action: Option<Action>| action.unwrap_or_else(|| unreachable!("a code that is marked is legal"));
         let (Phase::Open { lot, high }, Menu::Bid { least, .. }) = (view.phase(), menu) else {
-            return decoded(decode(menu, &ladder, code(&Limit::default(), rng), Pick::Drawn(rng)));
+            return decoded(decode(menu, &ladder, code(&Limits::default(), rng), Pick::Drawn(rng)));
         };
         // Bots are also asked how an auction would go on. What is decided then counts only until a real question comes.
         let happened = eyes.history().bids().next_back() == *high && *least == raise(*high);
@@ -84,7 +97,7 @@ impl Bot for Net {
             Answer::Pass => Action::Pass,
             Answer::Ask => {
                 // The middle, so that it would name the same limit if it were asked again.
-                let chosen = code(limits.of(me), rng);
+                let chosen = code(&limits, rng);
                 let action = decoded(decode(menu, &ladder, chosen, Pick::<Rng>::Middle));
                 plan.decide(me, *least, action, high.is_some());
                 if action == Action::Pass { action } else { Action::Bid(*least) }
@@ -137,42 +150,72 @@ impl Plan {
     }
 }
 
+/// The limits of everybody in an open auction, as far as their bids show them: whoever has bid has named what it bid, and whoever has
+/// passed against a bid is out. `own` has those of the seat that looks.
+fn everybodys(eyes: &Eyes<'_>, view: &View, own: &Limits) -> Limits {
+    let mut limits = *own;
+    let Phase::Open { high, .. } = view.phase() else { return limits };
+    for seat in view.settings().chairs().seats().filter(|&seat| seat != eyes.seat()) {
+        let bid = eyes.history().bids().filter(|bid| bid.seat == seat).chain(high.filter(|bid| bid.seat == seat));
+        if let Some(bid) = bid.last() {
+            limits.decide(seat, Action::Bid(bid.amount), true);
+        }
+    }
+    let mut stands = false;
+    for event in eyes.history().auction() {
+        match *event {
+            Event::Bid { .. } => stands = true,
+            Event::Passed { seat } if stands && seat != eyes.seat() => limits.decide(seat, Action::Pass, true),
+            _ => {}
+        }
+    }
+    limits
+}
+
 /// What a seat knows, as bytes.
-fn known(view: &View, memory: &Memory, own: &Limit) -> [u8; SIZE] {
+pub(super) fn known(view: &View, memory: &Memory, own: &Limit) -> [u8; SIZE] {
     let (mut numbers, mut bytes) = ([0.0; SIZE], [0; SIZE]);
     observe(view, memory, own, &mut numbers);
     to_bytes(&numbers, &mut bytes);
     bytes
 }
 
-/// One of the legal codes.
-fn choose(legal: Codes, logits: &[f32; CODES], choice: Choice, rng: &mut Rng) -> Code {
+/// The legal code with the highest number; the first of two equal ones.
+pub(super) fn best(legal: Codes, logits: &[f32; CODES]) -> Code {
     let mut best: Option<(Code, f32)> = None;
     for code in legal.iter() {
         let logit = logits[code.number()];
-        // The first of two equal ones.
         if best.is_none_or(|(_, most)| logit > most) {
             best = Some((code, logit));
         }
     }
-    let Some((best, most)) = best else { unreachable!("a menu has a code") };
-    if choice == Choice::Best {
-        return best;
-    }
-    let weight = |code: Code| power(f64::from(logits[code.number()] - most));
-    let total: f64 = legal.iter().map(weight).sum();
-    let mut left = rng.unit() * total;
-    for code in legal.iter() {
-        left -= weight(code);
-        if left < 0.0 {
-            return code;
-        }
-    }
-    best
+    best.unwrap_or_else(|| unreachable!("a menu has a code")).0
+}
+
+/// One of the legal codes, each as likely as the numbers say.
+pub(super) fn drawn(legal: Codes, logits: &[f32; CODES], rng: &mut Rng) -> Code {
+    let chances = chances(legal, logits);
+    let mut left = rng.unit();
+    let chosen = chances.iter().find(|(_, chance)| {
+        left -= chance;
+        left < 0.0
+    });
+    // What is left when everything was taken is an error of rounding.
+    chosen.map_or_else(|| best(legal, logits), |&(code, _)| code)
+}
+
+/// The legal codes and how likely each is.
+pub(super) fn chances(legal: Codes, logits: &[f32; CODES]) -> Vec<(Code, f64)> {
+    let most = logits[best(legal, logits).number()];
+    let weigh = |code: Code| (code, power(f64::from(logits[code.number()] - most)));
+    let mut chances: Vec<(Code, f64)> = legal.iter().map(weigh).collect();
+    let total: f64 = chances.iter().map(|(_, weight)| weight).sum();
+    chances.iter_mut().for_each(|(_, chance)| *chance /= total);
+    chances
 }
 
 /// The exponential of a number that is not positive, from products alone: the same on every machine, where `exp` need not be.
-pub(crate) fn power(exponent: f64) -> f64 {
+pub(super) fn power(exponent: f64) -> f64 {
     const DOUBLINGS: i32 = 20;
     let mut value = (1.0 + exponent / f64::from(1 << DOUBLINGS)).max(0.0);
     for _ in 0..DOUBLINGS {

@@ -2,10 +2,11 @@
 
 use core::fmt;
 
-use encoding::{CODES, SIZE, VERSION};
-use rules::Seat;
+use encoding::{CODES, Limit, Memory, SIZE, VERSION};
+use rules::{Seat, View};
 use safetensors::{Dtype, SafeTensorError, SafeTensors};
 
+use crate::net::player::{known, power};
 use crate::net::tower::{Layer, Tower, WIDEST};
 
 /// What the file says of itself.
@@ -58,6 +59,22 @@ impl Weights {
         self.value.as_ref()?.run(known, &mut logits);
         Some(logits)
     }
+
+    /// The share of the win that the judge expects for each seat, clockwise from the one that looks. `None` if these weights have no
+    /// judge.
+    #[must_use]
+    pub fn shares(&self, view: &View, memory: &Memory) -> Option<Vec<f64>> {
+        let logits = self.value(&known(view, memory, &Limit::default()))?;
+        Some(shares(&logits[..view.settings().chairs().count()]))
+    }
+}
+
+/// Numbers of as many chairs as there are as shares of one.
+fn shares(logits: &[f32]) -> Vec<f64> {
+    let most = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let weights: Vec<f64> = logits.iter().map(|&logit| power(f64::from(logit - most))).collect();
+    let total: f64 = weights.iter().sum();
+    weights.into_iter().map(|weight| weight / total).collect()
 }
 
 /// The layers whose names begin with this word.
