@@ -23,4 +23,5 @@ hint-buy = buy it
 hint-leave = leave it
 hint-turn = turn up a card
 hint-nothing = nothing
+hint-wins = Of a hundred games that stand like this one you would win { $wins }, as the trained player judges it.
 hint-unknown = What it does not know: the other hands, the deck, and how these players bid. It deals the unseen cards at random, { $worlds } times, and a quick player finishes each game.

@@ -70,7 +70,9 @@ home-level-gentle-hint = For your first games: they look at the board more than 
 home-level-club = Club
 home-level-club-hint = They know what paintings are worth, and slip now and then, as people do.
 home-level-strong = Strong
-home-level-strong-hint = They play many games in their heads before each move. Few people beat them.
+home-level-strong-hint = They learned by playing millions of games against themselves. Few people beat them.
+home-level-master = Master
+home-level-master-hint = Strong bots who also try each move in imagined rounds. They take a moment longer.
 
 ## Names for guests who have not said theirs
 
@@ -201,6 +203,12 @@ bot-flat = Dreamer
 bot-flat-hint = Imagines hundreds of games before it moves.
 bot-ismcts = Searcher
 bot-ismcts-hint = Searches a tree of what could follow.
+bot-net = Prodigy
+bot-net-hint = Learned the game by itself, in millions of games.
+bot-deep = Master
+bot-deep-hint = What the prodigy would do, tried in imagined rounds first.
+bot-exploiter = Rebel
+bot-exploiter-hint = Learned to beat the prodigy, and nothing else.
 bot-other = { $bot }
 bot-other-hint = A program of its own.
 

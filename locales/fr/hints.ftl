@@ -23,4 +23,5 @@ hint-buy = l’acheter
 hint-leave = le laisser
 hint-turn = retourner une carte
 hint-nothing = rien
+hint-wins = Sur cent parties dans cette situation, tu en gagnerais { $wins }, à en croire le joueur entraîné.
 hint-unknown = Ce qu’il ne sait pas : les autres mains, la pioche, et la façon de miser de ces joueurs. Il distribue les cartes cachées au hasard, { $worlds } fois, et un joueur rapide finit chaque partie.

@@ -70,7 +70,9 @@ home-level-gentle-hint = Pour tes premières parties : ils regardent le plateau
 home-level-club = Club
 home-level-club-hint = Ils savent ce que valent les tableaux et se trompent parfois, comme tout le monde.
 home-level-strong = Forts
-home-level-strong-hint = Ils jouent bien des parties dans leur tête avant chaque coup. Peu de gens les battent.
+home-level-strong-hint = Ils ont appris en jouant des millions de parties contre eux-mêmes. Peu de gens les battent.
+home-level-master = Maîtres
+home-level-master-hint = Des robots forts qui essaient aussi chaque coup dans des manches imaginées. Ils prennent un instant de plus.
 
 ## Names for guests who have not said theirs
 
@@ -201,6 +203,12 @@ bot-flat = Rêveur
 bot-flat-hint = Imagine des centaines de parties avant de jouer.
 bot-ismcts = Chercheur
 bot-ismcts-hint = Explore l’arbre de ce qui pourrait suivre.
+bot-net = Prodige
+bot-net-hint = A appris le jeu tout seul, en des millions de parties.
+bot-deep = Maître
+bot-deep-hint = Ce que ferait le prodige, essayé d’abord dans des manches imaginées.
+bot-exploiter = Rebelle
+bot-exploiter-hint = A appris à battre le prodige, et rien d’autre.
 bot-other = { $bot }
 bot-other-hint = Un programme à part.
 

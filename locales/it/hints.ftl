@@ -23,4 +23,5 @@ hint-buy = comprarlo
 hint-leave = lasciarlo
 hint-turn = scoprire una carta
 hint-nothing = nulla
+hint-wins = Su cento partite in questa situazione ne vinceresti { $wins }, a giudizio del giocatore addestrato.
 hint-unknown = Che cosa non sa: le altre mani, il mazzo e come offrono questi giocatori. Distribuisce a caso le carte coperte, { $worlds } volte, e un giocatore veloce finisce ogni partita.

@@ -70,7 +70,9 @@ home-level-gentle-hint = Per le prime partite: guardano il tabellone più che il
 home-level-club = Da circolo
 home-level-club-hint = Sanno quanto valgono i dipinti e ogni tanto sbagliano, come tutti.
 home-level-strong = Forti
-home-level-strong-hint = Prima di ogni mossa giocano a mente molte partite. Pochi li battono.
+home-level-strong-hint = Hanno imparato giocando milioni di partite contro se stessi. Pochi li battono.
+home-level-master = Maestri
+home-level-master-hint = Bot forti che provano anche ogni mossa in round immaginati. Ci mettono un attimo in più.
 
 ## Names for guests who have not said theirs
 
@@ -201,6 +203,12 @@ bot-flat = Sognatore
 bot-flat-hint = Immagina centinaia di partite prima di muovere.
 bot-ismcts = Cercatore
 bot-ismcts-hint = Esplora l’albero di ciò che può seguire.
+bot-net = Prodigio
+bot-net-hint = Ha imparato il gioco da solo, in milioni di partite.
+bot-deep = Maestro
+bot-deep-hint = Quel che farebbe il prodigio, provato prima in round immaginati.
+bot-exploiter = Ribelle
+bot-exploiter-hint = Ha imparato a battere il prodigio, e nient’altro.
 bot-other = { $bot }
 bot-other-hint = Un programma a sé.
 

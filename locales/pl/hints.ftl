@@ -23,4 +23,5 @@ hint-buy = kup
 hint-leave = zostaw
 hint-turn = odkryj kartę
 hint-nothing = nic
+hint-wins = Na sto gier w takim położeniu, według wytrenowanego gracza, liczba twoich wygranych to { $wins }.
 hint-unknown = Czego nie wie: co mają inni na ręce, co jest w talii i jak ci gracze licytują. Rozdaje zakryte karty losowo, { $worlds } razy, a szybki gracz kończy każdą grę.

@@ -71,7 +71,9 @@ home-level-gentle-hint = Na pierwsze gry: patrzą bardziej na planszę niż w pr
 home-level-club = Klubowe
 home-level-club-hint = Wiedzą, ile warte są obrazy, i czasem się mylą, jak ludzie.
 home-level-strong = Silne
-home-level-strong-hint = Przed każdym ruchem rozgrywają w głowie wiele gier. Mało kto je pokonuje.
+home-level-strong-hint = Nauczyły się, grając miliony gier same ze sobą. Mało kto je pokonuje.
+home-level-master = Mistrzowskie
+home-level-master-hint = Silne boty, które wypróbowują każdy ruch w wyobrażonych rundach. Potrzebują chwili dłużej.
 
 ## Names for guests who have not said theirs
 
@@ -205,6 +207,12 @@ bot-flat = Marzyciel
 bot-flat-hint = Zanim zagra, wyobraża sobie setki gier.
 bot-ismcts = Badacz
 bot-ismcts-hint = Przeszukuje drzewo tego, co może nastąpić.
+bot-net = Samouk
+bot-net-hint = Nauczył się gry sam, w milionach partii.
+bot-deep = Mistrz
+bot-deep-hint = Robi to, co samouk, ale najpierw próbuje w wyobrażonych rundach.
+bot-exploiter = Buntownik
+bot-exploiter-hint = Nauczył się pokonywać samouka i niczego więcej.
 bot-other = { $bot }
 bot-other-hint = Osobny program.
 

@@ -60,7 +60,10 @@ pub(crate) fn test() -> Result<(), String> {
     tools.run("mypy", &["--config-file", "crates/python/pyproject.toml", "crates/python/python/gavel"])?;
     tools.run("mypy", &["--config-file", "crates/python/pyproject.toml", "crates/python/examples"])?;
     tools.run("stubtest", &["gavel._gavel", "--allowlist", "crates/python/tests/stubtest.txt"])?;
-    tools.run("pytest", &["--quiet", "--durations=5", "-p", "no:cacheprovider", "crates/python/tests"])
+    tools.run(
+        "pytest",
+        &["--quiet", "--durations=5", "-p", "no:cacheprovider", "crates/python/tests", "training/tests"],
+    )
 }
 
 /// Builds a wheel for every Python from 3.11 on into `target/wheels`.

@@ -1,6 +1,7 @@
 //! What each sensible action is worth to a seat, judged only by what that seat may know.
 
-use rules::{Action, Artist, Money, Phase, Seat, State, View};
+use encoding::Memory;
+use rules::{Action, Artist, History, Money, Phase, Seat, State, View};
 
 pub use crate::break_even::{BreakEven, Question};
 pub use crate::interval::Interval;
@@ -8,6 +9,7 @@ pub use crate::interval::Interval;
 use crate::break_even::break_even;
 use crate::interval::Figures;
 use crate::limits::on_sale;
+use crate::net::net;
 use crate::rng::Rng;
 use crate::rollout::{choose, first_place, imagine};
 use crate::search::{in_worlds, sensible};
@@ -84,6 +86,15 @@ pub fn advice(view: &View, me: Seat, worlds: u32, rng: &mut Rng) -> Option<Advic
         break_even: break_even(view, me, value),
         hints: compare(view, me, &actions, worlds, rng),
     })
+}
+
+/// The share of the win that the viewer has at this moment, tied first places shared, as the judge of the net expects it from what the
+/// seat knows and what everybody has seen: `docs/net.md` says how well it is calibrated.
+#[must_use]
+pub fn win_share(view: &View, history: &History) -> f64 {
+    let memory = Memory::of(view.settings(), history);
+    let shares = net().shares(view, &memory);
+    shares.unwrap_or_else(|| unreachable!("a test asks whether the net has a judge"))[0]
 }
 
 /// What the cards on the table will fetch, if there are any.

@@ -1,13 +1,9 @@
-//! The levels people choose from: three of all the bots.
+//! The levels people choose from: four of all the bots.
 
 use core::fmt;
 use core::str::FromStr;
 
 use crate::registry::Name;
-
-/// In how many worlds the strong bot tries each action. More would be a little stronger, but this keeps even its longest
-/// decisions to hundredths of a second, so that two threads can think for a whole server.
-pub const STRONG: u32 = 64;
 
 /// How strong an opponent somebody wants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,13 +12,15 @@ pub enum Level {
     Gentle,
     /// As strong as a club player.
     Club,
-    /// The strongest bot a server can afford.
+    /// The strongest bot that decides in microseconds.
     Strong,
+    /// The strongest bot there is, where there is processor time to spare.
+    Master,
 }
 
 impl Level {
     /// Every level, from weakest to strongest.
-    pub const ALL: [Level; 3] = [Level::Gentle, Level::Club, Level::Strong];
+    pub const ALL: [Level; 4] = [Level::Gentle, Level::Club, Level::Strong, Level::Master];
 
     /// The bot that plays at this level.
     ///
@@ -38,7 +36,8 @@ impl Level {
         match self {
             Level::Gentle => Name::known("gentle"),
             Level::Club => Name::known("club"),
-            Level::Strong => Name::strong(),
+            Level::Strong => Name::known("net"),
+            Level::Master => Name::known("deep:64"),
         }
     }
 }
@@ -49,6 +48,7 @@ impl fmt::Display for Level {
             Level::Gentle => "gentle",
             Level::Club => "club",
             Level::Strong => "strong",
+            Level::Master => "master",
         })
     }
 }
@@ -67,7 +67,7 @@ pub struct NoSuchLevel;
 
 impl fmt::Display for NoSuchLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the levels are gentle, club and strong")
+        f.write_str("the levels are gentle, club, strong and master")
     }
 }
 

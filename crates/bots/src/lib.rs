@@ -22,7 +22,7 @@ pub mod trial;
 pub mod worth;
 
 pub use bot::{Bot, Occasion, Player, live_through};
-pub use level::{Level, NoSuchLevel, STRONG};
+pub use level::{Level, NoSuchLevel};
 pub use net::{BadWeights, Weights};
 pub use registry::{Cost, KINDS, Kind, Name, NoSuchBot};
 pub use rng::Rng;

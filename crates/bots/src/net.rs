@@ -4,8 +4,10 @@
 
 mod player;
 mod search;
+mod stored;
 mod tower;
 mod weights;
 
 pub(crate) use player::{Choice, Net};
+pub(crate) use stored::{exploiter, net};
 pub use weights::{BadWeights, Weights};

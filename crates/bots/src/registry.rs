@@ -9,8 +9,7 @@ use crate::bot::Player;
 use crate::expected_value::{Half, Lockin, Neutral};
 use crate::human::{CLUB, GENTLE, Human};
 use crate::ismcts::Ismcts;
-use crate::level::STRONG;
-use crate::net::{Choice, Net, Weights};
+use crate::net::{Choice, Net, Weights, exploiter, net};
 use crate::outside::{self, Outside};
 use crate::search::Flat;
 use crate::simple::{Aggressive, Counter, Greedy, Patient, Random, Tight, Visitor};
@@ -55,6 +54,10 @@ enum Takes {
     /// A whole number, or nothing for this one, which is not written.
     Usually(u32),
     Command,
+    /// Nothing, or `sampled`.
+    Way,
+    /// The letter of an exploiter.
+    Letter,
     /// A file with trained weights.
     File,
 }
@@ -65,6 +68,8 @@ enum Argument {
     Share(Share),
     Number(u32),
     Command(String),
+    Way(Choice),
+    Letter(char),
     File(Loaded),
 }
 
@@ -120,8 +125,18 @@ impl Argument {
 
     fn net(&self) -> Net {
         match self {
+            Argument::Way(choice) => Net::new(net(), *choice),
+            Argument::Number(worlds) => Net::new(net(), Choice::Searched(*worlds)),
+            Argument::Letter(letter) => {
+                let weights = exploiter(*letter);
+                let weights =
+                    weights.unwrap_or_else(|| unreachable!("the letter was looked up with the name"));
+                Net::new(weights, Choice::Best)
+            }
             Argument::File(loaded) => Net::new(Arc::clone(&loaded.weights), loaded.choice),
-            _ => unreachable!("a file was read with the name"),
+            Argument::None | Argument::Share(_) | Argument::Command(_) => {
+                unreachable!("no bot with weights takes this")
+            }
         }
     }
 }
@@ -151,7 +166,7 @@ const fn plain(word: &'static str, sentence: &'static str, make: fn(&Argument, D
 }
 
 /// Every bot that can be named, from the weakest to the strongest, programs last.
-pub static KINDS: [Kind; 17] = [
+pub static KINDS: [Kind; 20] = [
     plain(
         "random",
         "plays any card and any answer at random, with small amounts; a child could beat it",
@@ -244,8 +259,33 @@ pub static KINDS: [Kind; 17] = [
         make: |argument, _| Box::new(Ismcts::new(argument.number())),
     },
     Kind {
+        takes: Takes::Letter,
+        offered: None,
+        ..plain(
+            "exploiter",
+            "learned to beat the net and nothing else ('exploiter:a', 'exploiter:b'); a measure, not a rival",
+            |argument, _| Box::new(argument.net()),
+        )
+    },
+    Kind {
+        takes: Takes::Way,
+        ..plain(
+            "net",
+            "learned by playing against itself and others; knows no theory and beats it ('net:sampled' mixes its play)",
+            |argument, _| Box::new(argument.net()),
+        )
+    },
+    Kind {
+        word: "deep",
+        sentence: "tries what the net would do in 64 imagined rounds ('deep:16': in 16) and does what ends best",
+        cost: Cost::ByNumber { at_tables: 64 },
+        offered: Some("deep:64"),
+        takes: Takes::Number(64),
+        make: |argument, _| Box::new(argument.net()),
+    },
+    Kind {
         word: "weights",
-        sentence: "plays by a file of trained weights ('weights:FILE:sampled' mixes); docs/net.md describes it",
+        sentence: "plays by a file of trained weights ('weights:FILE:sampled' mixes, 'weights:FILE:64' searches); see docs/net.md",
         cost: Cost::Unknown,
         offered: None,
         takes: Takes::File,
@@ -286,11 +326,6 @@ impl Name {
     /// One of our own bots, whose name is known to be valid.
     pub(crate) fn known(text: &str) -> Name {
         text.parse().unwrap_or_else(|why: NoSuchBot| unreachable!("{why}"))
-    }
-
-    /// The strongest bot a server can afford.
-    pub(crate) fn strong() -> Name {
-        Name::known(&format!("flat:{STRONG}"))
     }
 
     /// An external program with this command line, which is not checked.
@@ -355,6 +390,9 @@ impl fmt::Display for Name {
             Argument::Share(share) => write!(f, "{word}:{share}"),
             Argument::Number(number) => write!(f, "{word}:{number}"),
             Argument::Command(command) => write!(f, "{word}:{command}"),
+            Argument::Letter(letter) => write!(f, "{word}:{letter}"),
+            Argument::Way(Choice::Drawn) => write!(f, "{word}:{SAMPLED}"),
+            Argument::Way(Choice::Best | Choice::Searched(_)) => f.write_str(word),
             Argument::File(Loaded { path, choice, .. }) => match choice {
                 Choice::Best => write!(f, "{word}:{path}"),
                 Choice::Drawn => write!(f, "{word}:{path}:{SAMPLED}"),
@@ -396,6 +434,16 @@ impl FromStr for Name {
                     _ => Argument::Number(number),
                 }
             }
+            (Takes::Way, None) => Argument::Way(Choice::Best),
+            (Takes::Way, Some(SAMPLED)) => Argument::Way(Choice::Drawn),
+            (Takes::Way, Some(_)) => return Err(NoSuchBot::BadWay(text.to_owned())),
+            (Takes::Letter, letter) => {
+                let mut letters = letter.unwrap_or("a").chars();
+                match (letters.next(), letters.next()) {
+                    (Some(letter), None) if exploiter(letter).is_some() => Argument::Letter(letter),
+                    _ => return Err(NoSuchBot::NoLetter(text.to_owned())),
+                }
+            }
             (Takes::File, Some(file)) if !file.is_empty() => Argument::File(Loaded::read(file)?),
             (Takes::File, _) => return Err(NoSuchBot::NoFile),
             (Takes::Command, argument) => match argument.map(str::trim) {
@@ -421,6 +469,10 @@ pub enum NoSuchBot {
     BadShare(String),
     /// How much to think must be a whole number.
     BadNumber(String),
+    /// A net plays its best or is sampled.
+    BadWay(String),
+    /// There is no such exploiter.
+    NoLetter(String),
     /// An external program needs a command line.
     NoCommand,
     /// Weights need a file.
@@ -439,6 +491,8 @@ impl fmt::Display for NoSuchBot {
             NoSuchBot::BadShare(text) => {
                 write!(f, "'{text}': expected a share from 0.01 to 10 in hundredths, such as 'greedy:0.75'")
             }
+            NoSuchBot::BadWay(text) => write!(f, "'{text}': expected 'net' or 'net:sampled'"),
+            NoSuchBot::NoLetter(text) => write!(f, "'{text}': expected 'exploiter:a' or 'exploiter:b'"),
             NoSuchBot::NoCommand => {
                 f.write_str("'exec:' needs a command line, such as 'exec:python3 mybot.py'")
             }

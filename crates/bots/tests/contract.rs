@@ -16,7 +16,18 @@ const SMALL_MIXED: &str = "weights:tests/net/small.safetensors:sampled";
 /// Every bot; those that search do so with numbers small enough for tests.
 fn everybody() -> Vec<Name> {
     let names = KINDS.iter().filter(|kind| kind.cost == Cost::Little).map(|kind| kind.word.to_owned());
-    let more = ["greedy:0.4", "greedy:0.75", "flat:3", "ismcts:6", SMALL, SMALL_MIXED].map(str::to_owned);
+    let more = [
+        "greedy:0.4",
+        "greedy:0.75",
+        "flat:3",
+        "ismcts:6",
+        "deep:2",
+        "net:sampled",
+        "exploiter:b",
+        SMALL,
+        SMALL_MIXED,
+    ]
+    .map(str::to_owned);
     names.chain(more).map(|name| name.parse().unwrap()).collect()
 }
 
@@ -70,7 +81,8 @@ fn no_bot_leaves_its_menu_at_any_table() {
 fn no_bot_leaves_its_menu_in_a_hundred_thousand_games() {
     let quick =
         ["random", "aggressive", "tight", "greedy", "greedy:0.4", "greedy:0.75", "counter", "visitor"];
-    let thinkers = ["half", "neutral", "lockin", "theory", "gentle", "club", SMALL, SMALL_MIXED];
+    let thinkers =
+        ["half", "neutral", "lockin", "theory", "gentle", "club", "net", "net:sampled", SMALL, SMALL_MIXED];
     let seats = |name: &&str| -> Vec<Player> {
         (0..Seat::MOST).map(|_| name.parse::<Name>().unwrap().player(THINK)).collect()
     };
@@ -178,7 +190,10 @@ fn levels_have_names_and_bots() {
         assert_eq!(level.to_string().parse(), Ok(level));
         assert_eq!(level.bot().to_string().parse(), Ok(level.bot()));
     }
-    assert_eq!("hard".parse::<Level>().unwrap_err().to_string(), "the levels are gentle, club and strong");
+    assert_eq!(
+        "hard".parse::<Level>().unwrap_err().to_string(),
+        "the levels are gentle, club, strong and master"
+    );
 }
 
 #[test]

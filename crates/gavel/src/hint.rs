@@ -6,9 +6,9 @@ mod text;
 use std::io::Write;
 
 use bots::Rng;
-use bots::hint::{Advice, advice};
+use bots::hint::{Advice, advice, win_share};
 use clap::Args;
-use rules::{Action, AnyPosition, Card, Edition, Menu, Record, Seat, View, Viewer};
+use rules::{Action, AnyPosition, Card, Edition, Menu, Position, Record, Seat, View, Viewer};
 
 use crate::Failure;
 use crate::replay::read;
@@ -18,6 +18,9 @@ What an action is worth: it is tried in many worlds that the seat cannot rule ou
 cards the seat has not seen are dealt at random, and the light player that flat uses plays every seat on to the end of the \
 game; fists that are already closed hold what it would have put in them. It values paintings by a table and does not look \
 ahead, so the figures show which action is better rather than what a strong player would win.
+
+The chance to win before deciding is what the trained player's judge expects from everything the seat has seen, the history \
+included; it was trained on games of many kinds of bots, and is right on average (docs/strength.md).
 
 wins is the share of these games won; a tied first place is shared equally. money is what the seat has at the end of the \
 game. Each interval has a confidence of 95 % on its own; the best of several actions looks a little better than it is. The \
@@ -32,6 +35,7 @@ between. Cash is ignored.
 The object of --json:
   seat, name, round, worlds, seed
   decision  offer, add, bid, fist, price, buy or turn
+  win       the seat's chance to win as it stands, as the judge expects it
   lot       null, or what lies on the table:
               artist (A to E), cards,
               each: what a painting may fetch, as a list of value and chance,
@@ -80,6 +84,7 @@ struct Answer<'a> {
     name: String,
     view: View,
     menu: Menu,
+    win: f64,
     advice: Advice,
 }
 
@@ -96,29 +101,47 @@ impl Hint {
     }
 
     fn decision(&self, bytes: &[u8]) -> Result<Answer<'_>, Failure> {
-        let (seat, name, view) = match position(bytes) {
+        let (seat, name, view, history) = match position(bytes) {
             Some(Err(why)) => return Err(Failure::Said(format!("{}: {why}", self.file))),
             Some(Ok(AnyPosition::Whole(position))) => {
                 let seat = self.seat(position.state().view(Viewer::Spectator), None)?;
-                (seat, format!("Seat {seat}"), position.state().view(Viewer::Seat(seat)))
+                (
+                    seat,
+                    format!("Seat {seat}"),
+                    position.state().view(Viewer::Seat(seat)),
+                    position.history().clone(),
+                )
             }
             Some(Ok(AnyPosition::Seen(seen))) => {
                 let Viewer::Seat(viewer) = seen.view().viewer() else {
                     return Err(Failure::said("a spectator has nothing to decide"));
                 };
                 let seat = self.seat(*seen.view(), Some(viewer))?;
-                (seat, format!("Seat {seat}"), *seen.view())
+                (seat, format!("Seat {seat}"), *seen.view(), seen.history().clone())
             }
             None => {
                 let record = Record::read_with(bytes, |_| ())
                     .map_err(|fault| Failure::Said(format!("{}:{fault}", self.file)))?;
                 let seat = self.seat(record.state().view(Viewer::Spectator), None)?;
-                (seat, record.names().of(seat).to_owned(), record.state().view(Viewer::Seat(seat)))
+                let mut position = Position::new(record.setup());
+                for made in record.moves() {
+                    let done = position.play(made.seat, made.action);
+                    debug_assert!(done.is_ok(), "these moves were made");
+                }
+                (
+                    seat,
+                    record.names().of(seat).to_owned(),
+                    record.state().view(Viewer::Seat(seat)),
+                    position.history().clone(),
+                )
             }
         };
         let advice = advice(&view, seat, self.worlds, &mut Rng::stream(self.seed, &[]));
         match (view.menu(), advice) {
-            (Some(menu), Some(advice)) => Ok(Answer { hint: self, seat, name, view, menu, advice }),
+            (Some(menu), Some(advice)) => {
+                let win = win_share(&view, &history);
+                Ok(Answer { hint: self, seat, name, view, menu, win, advice })
+            }
             _ => Err(Failure::said(format!("seat {seat} is not to act now; to act: {}", view.awaits()))),
         }
     }

@@ -517,7 +517,8 @@ fn levels_are_played_by_people_with_a_manner_and_kept_in_a_comment() {
     for (level, kind, manner) in [
         ("gentle", "gentle", "Looks at the board more than ahead"),
         ("club", "club", "Sees most of what is coming"),
-        ("strong", "flat:64", "Imagines hundreds of games"),
+        ("strong", "net", "Learned the game by itself"),
+        ("master", "deep:64", "What the prodigy would do"),
     ] {
         let home = Home::new(&format!("level-{level}"));
         let plan = ["--seed", "5", "--seats", "3", "--name", "Hugo", "--level", level];
@@ -534,7 +535,7 @@ fn levels_are_played_by_people_with_a_manner_and_kept_in_a_comment() {
     }
     let home = Home::new("no-level");
     let (_, why) = plain(&home, &["--level", "hard"], "");
-    assert!(why.contains("the levels are gentle, club and strong"), "{why}");
+    assert!(why.contains("the levels are gentle, club, strong and master"), "{why}");
     let (_, why) = plain(&home, &["--name", "theory"], "");
     assert!(why.contains("'theory' is the name of a bot"), "{why}");
 }

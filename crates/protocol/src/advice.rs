@@ -22,6 +22,8 @@ pub struct Hint {
     pub fair: Option<Fair>,
     /// The best actions that cannot be told apart, three at most; none where the range says it all.
     pub best: Vec<Action>,
+    /// How many of a hundred games that stand like this one the seat wins, as the trained player judges it.
+    pub wins: u32,
     /// How many imagined deals it was tried in.
     pub worlds: u32,
 }

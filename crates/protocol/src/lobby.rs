@@ -22,7 +22,7 @@ pub struct Hello {
     pub public_url: String,
     /// The bots that can sit at a table, from weakest to strongest.
     pub bots: Vec<String>,
-    /// The bots of the three levels people choose from: gentle, club, strong.
+    /// The bots of the levels people choose from: gentle, club, strong and, where there is processor time to spare, master.
     pub levels: Vec<String>,
     /// All editions, with the names of their artists.
     pub editions: Vec<EditionCard>,

@@ -37,8 +37,22 @@ const HINT_THREADS: usize = 1;
 const HINT_PATIENCE: u64 = 5_000;
 
 /// The levels of bots as people are shown them, in all languages (`home-level-…` in `locales`).
-const LEVELS_SHOWN: [&str; 10] =
-    ["Gentle", "Strong", "Doux", "Forts", "Gentili", "Da circolo", "Forti", "Łagodne", "Klubowe", "Silne"];
+const LEVELS_SHOWN: [&str; 14] = [
+    "Gentle",
+    "Strong",
+    "Master",
+    "Doux",
+    "Forts",
+    "Maîtres",
+    "Gentili",
+    "Da circolo",
+    "Forti",
+    "Maestri",
+    "Łagodne",
+    "Klubowe",
+    "Silne",
+    "Mistrzowskie",
+];
 
 /// What bots are called here: no person has such a name.
 pub(crate) fn bot_words() -> impl Iterator<Item = &'static str> {
@@ -46,6 +60,7 @@ pub(crate) fn bot_words() -> impl Iterator<Item = &'static str> {
         Level::Gentle => "gentle",
         Level::Club => "club",
         Level::Strong => "strong",
+        Level::Master => "master",
     });
     KINDS.iter().map(|kind| kind.word).chain(levels).chain(LEVELS_SHOWN)
 }
@@ -134,6 +149,12 @@ impl Thinking {
     pub(crate) fn by_the_clock(count: usize) -> Thinking {
         let usual = ThinkIn::ByTheClock(Turns::new("usual", count));
         Thinking { usual, hurried: ThinkIn::Here, hints: ThinkIn::Here }
+    }
+
+    /// The levels that are offered now: the last one thinks for long, so it is left out while thoughts wait for their turn.
+    pub(crate) fn levels(&self) -> Vec<Level> {
+        let waiting = if let ThinkIn::Threads(turns) = &self.usual { turns.waiting() } else { 0 };
+        Level::ALL.into_iter().filter(|&level| level != Level::Master || waiting == 0).collect()
     }
 
     /// Something long that nobody waits for: in the queue with everybody's thoughts, on nobody's account. `None` if there is no time

@@ -47,6 +47,17 @@ impl Past {
         &self.moves
     }
 
+    /// The game so far, with its public history.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        let mut position = self.beginning();
+        for made in &self.moves {
+            let done = position.play(made.seat, made.action);
+            debug_assert!(done.is_ok(), "these moves were made");
+        }
+        position
+    }
+
     /// The game so far as a record with these names; `None` if their number is wrong or the game did not begin with a
     /// deal.
     #[must_use]

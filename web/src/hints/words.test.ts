@@ -9,7 +9,7 @@ const t = (id: string, args: Record<string, unknown> = {}): string =>
   [id, ...Object.values(args).map(String)].join(' ');
 const voice = plainVoice(1, 3, t);
 
-const HINT: Hint = { seq: 7, best: [], worlds: 400 };
+const HINT: Hint = { seq: 7, best: [], wins: 31, worlds: 400 };
 
 function game() {
   const { game } = model({ seats: 3, phase: { phase: 'offer' } });
@@ -43,7 +43,10 @@ describe('a hint in words', () => {
   });
 
   it('names the best actions, and several that are alike', () => {
-    expect(advised({ ...HINT, best: ['-'] }, game(), voice).why).toEqual(['hint-best hint-nothing']);
+    expect(advised({ ...HINT, best: ['-'] }, game(), voice).why).toEqual([
+      'hint-best hint-nothing',
+      'hint-wins 31',
+    ]);
     expect(advised({ ...HINT, best: ['!', '-'] }, game(), voice).why.join()).toContain('hint-alike');
     expect(advised(HINT, game(), voice).range, 'nothing is for sale').toBe('');
   });

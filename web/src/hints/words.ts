@@ -64,6 +64,7 @@ export function advised(hint: Hint, game: Game, voice: Voice): Advised {
         ? say('hint-best', { action: deed(only, game, voice) })
         : say('hint-alike', { actions: voice.list(best.map((one) => deed(one, game, voice))) }),
     );
+  why.push(say('hint-wins', { wins: hint.wins }));
   return {
     range: fair ? say('hint-range', { range: between(fair.low, fair.high, voice.price) }) : '',
     why,

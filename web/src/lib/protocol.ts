@@ -856,7 +856,7 @@ public_url: string,
  */
 bots: Array<string>, 
 /**
- * The bots of the three levels people choose from: gentle, club, strong.
+ * The bots of the levels people choose from: gentle, club, strong and, where there is processor time to spare, master.
  */
 levels: Array<string>, 
 /**
@@ -889,6 +889,10 @@ fair?: Fair,
  * The best actions that cannot be told apart, three at most; none where the range says it all.
  */
 best: Array<Action>, 
+/**
+ * How many of a hundred games that stand like this one the seat wins, as the trained player judges it.
+ */
+wins: number, 
 /**
  * How many imagined deals it was tried in.
  */

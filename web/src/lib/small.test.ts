@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { socketAddress } from './api';
-import { botFor, levelOf, LEVELS } from './bots';
+import { botFor, levelOf, LEVELS, levelsOf, nearest } from './bots';
 import { speak } from './i18n.svelte';
 import { actionOf, DEFAULT_KEYS, readKeys, remap } from './keymap';
 import { printMoney } from './money';
@@ -87,17 +87,27 @@ describe('keys', () => {
 });
 
 describe('bots', () => {
-  const levels = ['gentle', 'club', 'flat:64'];
+  const levels = ['gentle', 'club', 'net', 'deep:64'];
 
   it('play the levels as the server says', () => {
     expect(LEVELS.map((level) => botFor(level, levels))).toEqual(levels);
     expect(botFor('strong', [])).toBe('club');
+    expect(botFor('master', levels.slice(0, 3))).toBe('net');
   });
 
   it('have a level, or none', () => {
     expect(levelOf('club', levels)).toBe('club');
-    expect(levelOf('flat:64', levels)).toBe('strong');
+    expect(levelOf('net', levels)).toBe('strong');
     expect(levelOf('theory', levels)).toBeNull();
+  });
+
+  it('are offered as far as the server has time for them', () => {
+    expect(levelsOf(levels)).toEqual(LEVELS);
+    const three = levelsOf(levels.slice(0, 3));
+    expect(three).toEqual(['gentle', 'club', 'strong']);
+    expect(levelsOf([])).toEqual(three);
+    expect(nearest('master', three)).toBe('strong');
+    expect(nearest('gentle', three)).toBe('gentle');
   });
 });
 

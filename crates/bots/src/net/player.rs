@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use encoding::{
-    Answer, Asked, CODES, Code, Codes, Ladder, Limit, Limits, Memory, Pick, SIZE, Scale, decode, observe, to_bytes,
+    Answer, Asked, CODES, Code, Codes, Ladder, Limit, Limits, Memory, Pick, SIZE, Scale, decode, observe,
+    to_bytes,
 };
 use rules::{Action, Bid, Card, Event, Eyes, Menu, Money, Observer as _, Phase, Seat, View};
 
@@ -73,7 +74,8 @@ impl Bot for Net {
                     Choice::Drawn => drawn(legal, &logits, rng),
                     Choice::Searched(worlds) => {
                         let limits = everybodys(eyes, &view, own);
-                        let question = Question { weights: &self.weights, view: &view, memory, limits, asked };
+                        let question =
+                            Question { weights: &self.weights, view: &view, memory, limits, asked };
                         search(&question, &logits, worlds, rng)
                     }
                 }
@@ -156,7 +158,8 @@ fn everybodys(eyes: &Eyes<'_>, view: &View, own: &Limits) -> Limits {
     let mut limits = *own;
     let Phase::Open { high, .. } = view.phase() else { return limits };
     for seat in view.settings().chairs().seats().filter(|&seat| seat != eyes.seat()) {
-        let bid = eyes.history().bids().filter(|bid| bid.seat == seat).chain(high.filter(|bid| bid.seat == seat));
+        let bid =
+            eyes.history().bids().filter(|bid| bid.seat == seat).chain(high.filter(|bid| bid.seat == seat));
         if let Some(bid) = bid.last() {
             limits.decide(seat, Action::Bid(bid.amount), true);
         }
@@ -165,7 +168,9 @@ fn everybodys(eyes: &Eyes<'_>, view: &View, own: &Limits) -> Limits {
     for event in eyes.history().auction() {
         match *event {
             Event::Bid { .. } => stands = true,
-            Event::Passed { seat } if stands && seat != eyes.seat() => limits.decide(seat, Action::Pass, true),
+            Event::Passed { seat } if stands && seat != eyes.seat() => {
+                limits.decide(seat, Action::Pass, true)
+            }
             _ => {}
         }
     }

@@ -91,7 +91,8 @@ impl Question<'_> {
     fn try_all(&self, tried: &mut [Tried], rng: &mut Rng) {
         let course = Course::new(self.imagine(rng), self.memory, self.limits);
         let noise = Rng::stream(rng.next(), &[]);
-        let ends: Vec<f64> = tried.iter().map(|one| self.follow(course, one.code, &mut noise.clone())).collect();
+        let ends: Vec<f64> =
+            tried.iter().map(|one| self.follow(course, one.code, &mut noise.clone())).collect();
         let plan = tried.iter().position(|one| one.is_plan).map_or(0.0, |place| ends[place]);
         for (one, end) in tried.iter_mut().zip(ends) {
             let edge = end - plan;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::Answer;
 
 pub(super) fn write(out: &mut impl Write, answer: &Answer<'_>) -> io::Result<()> {
-    let Answer { hint, seat, name, view, menu, advice } = answer;
+    let Answer { hint, seat, name, view, menu, win, advice } = answer;
     let break_even = advice
         .break_even
         .map(|found| json!({"question": question(found.question), "price": rounded(found.price)}));
@@ -20,6 +20,7 @@ pub(super) fn write(out: &mut impl Write, answer: &Answer<'_>) -> io::Result<()>
         "worlds": hint.worlds,
         "seed": hint.seed,
         "decision": decision(menu),
+        "win": rounded(*win),
         "lot": advice.lot.as_ref().map(|worth| lot(answer, worth)),
         "fair": break_even,
         "actions": advice.hints.iter().map(|hint| action(answer, hint)).collect::<Value>(),

@@ -11,6 +11,7 @@ pub(super) fn write(out: &mut impl Write, answer: &Answer<'_>) -> io::Result<()>
     let seat = answer.seat;
     let (name, round) = (&answer.name, answer.view.round());
     writeln!(out, "{name} (seat {seat}) in round {round} {}.", wanted(&answer.menu))?;
+    writeln!(out, "As it stands, the chance to win is {:.0} %.", 100.0 * answer.win)?;
     if let Some(worth) = &answer.advice.lot {
         write_lot(out, answer, worth)?;
     }

@@ -229,6 +229,7 @@ fn hint() -> Hint {
         }),
         fair: Some(Fair { about: About::Outbid, low: Money::new(14), high: Money::new(22) }),
         best: Vec::new(),
+        wins: 31,
         worlds: 400,
     }
 }
@@ -413,8 +414,8 @@ pub fn document() -> String {
         protocol: VERSION,
         version: "0.1.0".to_owned(),
         public_url: "https://games.example.org/gavel/".to_owned(),
-        bots: ["random", "gentle", "club", "theory", "flat:64"].map(str::to_owned).to_vec(),
-        levels: ["gentle", "club", "flat:64"].map(str::to_owned).to_vec(),
+        bots: ["random", "gentle", "club", "theory", "net", "deep:64"].map(str::to_owned).to_vec(),
+        levels: ["gentle", "club", "net", "deep:64"].map(str::to_owned).to_vec(),
         editions: vec![edition],
         art: "5ad31c7e90b2".to_owned(),
         me: Some(me.clone()),

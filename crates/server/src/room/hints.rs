@@ -2,10 +2,10 @@
 
 use protocol::{About, Code, CommandId, Fair, Hint, Outlook, Seq, ServerMessage};
 use rules::{Menu, Money, Seat, View, Viewer};
-use table::Refusal;
+use table::{Past, Refusal};
 
 use bots::Rng;
-use bots::hint::{Advice, Question, advice, range};
+use bots::hint::{Advice, Question, advice, range, win_share};
 
 use super::{SocketId, Task, ToRoom};
 
@@ -33,7 +33,8 @@ impl Task {
         }
         // All that a hint is made of.
         let view = self.table.state().map(|state| state.view(Viewer::Seat(seat)));
-        let Some(view) = view.filter(|view| view.menu().is_some()) else {
+        let view = view.filter(|view| view.menu().is_some());
+        let Some((view, past)) = view.zip(self.table.past()) else {
             return Err(not_now("there is nothing for you to decide now"));
         };
         if self.hinting.contains(&socket) {
@@ -44,7 +45,7 @@ impl Task {
         let (person, clock) = (caller.person, self.hub.clock.clone());
         let (seq, moves) = (self.table.told(), self.table.moves());
         tokio::spawn(async move {
-            let hint = thinking.hint(person, clock, move || hint(&view, seat, seq, moves)).await;
+            let hint = thinking.hint(person, clock, move || hint(&view, &past, seat, seq, moves)).await;
             // A closed room does not need it.
             drop(myself.send(ToRoom::Hinted { socket, id, hint: hint.map(Box::new) }).await);
         });
@@ -65,7 +66,7 @@ impl Task {
 }
 
 /// The hint for what this seat knows. Whoever asks again at the same moment is told the same.
-fn hint(view: &View, seat: Seat, seq: Seq, moves: u32) -> Option<Hint> {
+fn hint(view: &View, past: &Past, seat: Seat, seq: Seq, moves: u32) -> Option<Hint> {
     let mut rng = Rng::stream(u64::from(moves), &[seat.index() as u64]);
     let menu = view.menu()?;
     let Advice { lot, break_even, hints } = advice(view, seat, WORLDS, &mut rng)?;
@@ -94,5 +95,6 @@ fn hint(view: &View, seat: Seat, seq: Seq, moves: u32) -> Option<Hint> {
     let best = hints.iter().filter(|_| named);
     let alike = best.filter(|hint| hint.behind.is_none_or(|behind| behind.is_alike()));
     let best = alike.map(|hint| hint.action).take(MOST_NAMED).collect();
-    Some(Hint { seq, lot, fair, best, worlds: WORLDS })
+    let wins = (100.0 * win_share(view, past.position().history())).round() as u32;
+    Some(Hint { seq, lot, fair, best, wins, worlds: WORLDS })
 }
