@@ -19,6 +19,7 @@ on_every_store! {
     what_fails_is_tried_again_even_after_a_restart_and_what_is_gone_is_removed;
     a_place_that_never_answers_is_given_up;
     who_is_no_longer_invited_is_not_told;
+    what_is_too_much_for_an_hour_waits_and_is_told_later;
     who_is_at_the_table_is_not_told;
 }
 
@@ -330,6 +331,37 @@ async fn who_is_no_longer_invited_is_not_told(store: Arc<dyn Store>) {
     assert_eq!(read.len(), 1, "{read:?}");
     assert_eq!((&read[0]["kind"], &read[0]["table"]), (&json!("invited"), &json!(table)));
     assert!(read[0].to_string().contains("Gwen"), "{}", read[0]);
+}
+
+/// To name a place counts too: two notices are left of three. A budget is refilled by the real time, which does not pass here, but
+/// another server begins with a whole one.
+async fn what_is_too_much_for_an_hour_waits_and_is_told_later(store: Arc<dyn Store>) {
+    let limits = Limits { notices_an_hour: 3, ..Limits::none() };
+    let house = House::over(Arc::clone(&store), limits).await;
+    let sending = tokio::spawn(server::send_notices(Arc::clone(&house.hub)));
+    let office = Office::open(&house.clock).await;
+    let (browser, _) = ada_keeps_her_name(&house, &office).await;
+    let hosts = ada_is_invited(&house, &["Bo", "Cy", "Dee"]).await;
+    passes(&house, 6_000).await;
+    house.deals_with(3).await;
+    assert_eq!(office.letters("ada").len(), 2, "the third waits");
+    passes(&house, 10 * MINUTE + 5_000).await;
+    house.deals_with(4).await;
+    assert_eq!(office.letters("ada").len(), 2, "it is still too much");
+    sending.abort();
+    house.closes().await;
+    let now = house.clock.now();
+    drop(house);
+    let house = House::opened_at(store, now).await;
+    tokio::spawn(server::send_notices(Arc::clone(&house.hub)));
+    passes(&house, 9 * MINUTE).await;
+    assert_eq!(office.letters("ada").len(), 2, "not before its time");
+    passes(&house, MINUTE + 5_000).await;
+    house.deals_with(1).await;
+    let told = |letter| browser.reads(letter).unwrap()["table"].as_str().unwrap().to_owned();
+    let told: BTreeSet<String> = office.letters("ada").iter().map(told).collect();
+    assert_eq!(told, hosts.into_iter().map(|(_, table)| table).collect(), "each of them, once");
+    assert_eq!(office.letters("ada").len(), 3);
 }
 
 /// Who looks at the table, or answers at once, needs no word.
