@@ -9,6 +9,8 @@ import { base, found, Player } from './player';
 import { words } from './words';
 
 const MARKUP = '<img src=x onerror=alert(1)> <b>bold</b>';
+const PHONE = { width: 360, height: 616 };
+const DESK = { width: 1280, height: 800 };
 const dialog = (page: Page) => page.locator('dialog[open]');
 
 async function says(page: Page, text: string): Promise<void> {
@@ -101,12 +103,12 @@ test('the first page follows what happens, and shows what one asks for', async (
   await host.close();
 });
 
-test('every language fits a phone', async ({ browser }) => {
+test('every language fits a phone, and the lists a desk', async ({ browser }) => {
   for (const locale of ['en-GB', 'fr-FR', 'it-IT', 'pl-PL']) {
-    const player = await Player.open(browser, 'Ana', { locale, viewport: { width: 360, height: 616 } });
+    const player = await Player.open(browser, 'Ana', { locale, viewport: PHONE });
     const { page } = player;
-    const id = await found(player, { seats: 3 });
-    const guest = await Player.open(browser, 'Bo', { locale, viewport: { width: 360, height: 616 } });
+    const id = await found(player, { seats: 3, listed: true });
+    const guest = await Player.open(browser, 'Bo', { locale, viewport: PHONE });
     await guest.page.goto(`${base()}t/${id}`);
     await guest.page.locator('.begin .btn.brass').click();
     await says(guest.page, 'Dzień dobry!');
@@ -125,6 +127,22 @@ test('every language fits a phone', async ({ browser }) => {
     await expect(dialog(page)).toBeVisible();
     await fits('settings');
     await guest.close();
+
+    const fitBoth = async (what: string): Promise<void> => {
+      for (const viewport of [DESK, PHONE]) {
+        await page.setViewportSize(viewport);
+        await fits(`${what}, ${viewport.width}`);
+      }
+    };
+    const name = (id: string): { name: string } => ({ name: words(locale.slice(0, 2), id) });
+    await page.goto(base());
+    const lists = page.locator('.lists section');
+    await lists.nth(1).getByRole('button', name('home-filter')).click();
+    await expect(lists.nth(1).locator('.filters select')).toHaveCount(3);
+    await fitBoth('filters');
+    await lists.nth(0).getByRole('button', name('home-mine-all')).click();
+    await expect(dialog(page).locator('li')).toHaveCount(1);
+    await fitBoth('all games');
     await player.close();
   }
 });

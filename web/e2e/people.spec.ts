@@ -12,6 +12,9 @@ const PHRASE = 'paint it before noon';
 const OTHER = 'sold to the lady in red';
 const THIRD = 'nobody bids on a rainy day';
 
+const PHONE = { width: 360, height: 616 };
+const DESK = { width: 1280, height: 800 };
+
 const dialog = (page: Page) => page.locator('dialog[open]');
 const said = (page: Page) => page.locator('dialog[open] .toast, .toast').last();
 
@@ -134,15 +137,39 @@ test('a name is kept, found again elsewhere, and forgotten', async ({ browser })
   }
 });
 
-test('every language fits a phone', async ({ browser }) => {
-  test.setTimeout(60_000);
+test('every language fits a phone and a desk', async ({ browser }) => {
+  test.setTimeout(120_000);
   for (const locale of ['en-GB', 'fr-FR', 'it-IT', 'pl-PL']) {
-    const player = await Player.open(browser, 'Ana', { locale, viewport: { width: 360, height: 616 } });
+    const player = await Player.open(browser, `Ana ${locale}`, { locale, viewport: PHONE });
+    const { page } = player;
+    const fits = async (what: string): Promise<void> => {
+      for (const viewport of [DESK, PHONE]) {
+        await page.setViewportSize(viewport);
+        await expect(dialog(page)).not.toContainText('⟦');
+        const { scrolls: _, ...flat } = await flaws(page);
+        const where = `${locale}, ${what}, ${viewport.width}`;
+        expect(flat, where).toEqual({ sideways: [], cut: [], covered: [], missing: [] });
+      }
+    };
     await guest(player);
-    await open(player.page);
-    await expect(dialog(player.page)).not.toContainText('⟦');
-    const { scrolls: _, ...flat } = await flaws(player.page);
-    expect(flat, locale).toEqual({ sideways: [], cut: [], covered: [], missing: [] });
+    await open(page);
+    await fits('a guest');
+    const phrase = dialog(page).locator(
+      'section[aria-labelledby=keep-title] input[autocomplete=new-password]',
+    );
+    await phrase.fill(PHRASE);
+    await phrase.press('Enter');
+    await expect(dialog(page).locator('ol code')).toHaveCount(8);
+    await fits('codes');
+    await dialog(page)
+      .getByRole('button', { name: words(locale.slice(0, 2), 'person-codes-done') })
+      .click();
+    // Everything that can be opened: codes, the pass-phrase, notifications, one's data.
+    await expect(dialog(page).locator('li strong')).toHaveCount(1);
+    const details = dialog(page).locator('details');
+    await expect.poll(() => details.count()).toBeGreaterThan(3);
+    await details.evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
+    await fits('a kept name');
     await player.close();
   }
 });

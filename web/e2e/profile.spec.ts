@@ -10,6 +10,7 @@ import { start } from './server';
 import { words } from './words';
 
 const PHRASE = 'paint it before noon';
+const RATINGS = 'section[aria-labelledby=ratings-title]';
 
 /** A server whose clocks run faster: a game against bots takes minutes otherwise. */
 let house = '';
@@ -172,7 +173,7 @@ test('it fits every screen in every language', async ({ browser }) => {
     const { scrolls: _, ...flat } = await flaws(page);
     expect(flat, `${locale} ${size}`).toEqual({ sideways: [], cut: [], covered: [], missing: [] });
     if (locale === 'en-GB') {
-      const ratings = page.locator('section[aria-labelledby=ratings-title]');
+      const ratings = page.locator(RATINGS);
       // By the size of the table, with its interval; provisional until that is narrow; people and bots apart.
       await expect(ratings.getByRole('table')).toHaveCount(2);
       const five = ratings
@@ -186,9 +187,9 @@ test('it fits every screen in every language', async ({ browser }) => {
       );
       await expect(page.locator('.plaque')).toContainText('941 of 3,130 paintings');
       await expect(page.locator('figcaption')).toContainText('bought for');
-      await look(page, 'profile');
+      await look(page, 'profile', { at: RATINGS });
     }
-    if (locale === 'pl-PL') await look(page, 'profile-pl');
+    if (locale === 'pl-PL') await look(page, 'profile-pl', { at: RATINGS });
     await player.close();
   }
 });

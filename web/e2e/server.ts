@@ -34,9 +34,11 @@ export async function start(args: string[] = []): Promise<{ listening: string; s
   const folder = mkdtempSync(join(tmpdir(), 'gavel-e2e-'));
   // With a public address the server tells that one: the port must be known beforehand.
   const port = await freePort();
+  // Everything may also be kept in a database that is named.
+  const place = process.env['GAVEL_STORE'] ? [] : ['--data', folder];
   const child: ChildProcess = spawn(
     program(),
-    ['serve', '--listen', `127.0.0.1:${port}`, '--data', folder, '--no-limits', ...args],
+    ['serve', '--listen', `127.0.0.1:${port}`, ...place, '--no-limits', ...args],
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, GAVEL_LOG: 'warn' } },
   );
   await new Promise<void>((resolve, reject) => {

@@ -8,7 +8,8 @@ use serde_json::Value;
 
 fn load(args: &[&str]) -> Output {
     let usual = ["load", "--rate", "60", "--seconds", "2"];
-    let few: &[&str] = if args.contains(&"--tables") { &[] } else { &["--tables", "6"] };
+    let own = ["--tables", "--waiting"].iter().any(|own| args.contains(own));
+    let few: &[&str] = if own { &[] } else { &["--tables", "6"] };
     Command::new(env!("CARGO_BIN_EXE_gavel")).args(usual).args(few).args(args).output().unwrap()
 }
 
@@ -32,6 +33,20 @@ fn a_file_is_measured_and_opened_again() {
     let figures = figures(&[]);
     assert!(figures["start_again_ms"].as_f64().unwrap() > 0.0, "{figures}");
     assert_eq!(figures["database_cores"], Value::Null);
+}
+
+#[test]
+fn a_server_on_whose_log_games_over_days_wait_is_measured() {
+    let output = load(&["--waiting", "200", "--json"]);
+    assert!(output.status.success(), "{}", text(&output));
+    let figures: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(figures["waiting"], 200, "{figures}");
+    for measured in ["start_ms", "open_table_p50_ms", "open_table_max_ms"] {
+        assert!(figures[measured].as_f64().unwrap() > 0.0, "{measured}: {figures}");
+    }
+    if cfg!(target_os = "linux") {
+        assert!(figures["server_mb"].as_f64().unwrap() > 0.0, "{figures}");
+    }
 }
 
 #[cfg(unix)]

@@ -1,5 +1,6 @@
 //! The program itself, as it is started and killed.
 
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
@@ -51,9 +52,14 @@ impl Drop for Program {
 impl Program {
     /// Starts it without waiting.
     pub fn launch(folder: &Path) -> Running {
+        Program::launch_with(&[OsStr::new("--data"), folder.as_os_str()])
+    }
+
+    /// The same with these arguments, which say where it keeps everything.
+    pub fn launch_with(place: &[&OsStr]) -> Running {
         let child = Command::new(env!("CARGO_BIN_EXE_gavel"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--no-limits", "--data"])
-            .arg(folder)
+            .args(["serve", "--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--no-limits"])
+            .args(place)
             .env("GAVEL_LOG", "warn")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -64,10 +70,19 @@ impl Program {
     /// Starts it and waits until it serves, which must not take long.
     pub async fn start(folder: &Path) -> Program {
         let start = Instant::now();
-        let mut running = Program::launch(folder);
+        let program = Program::ready(Program::launch(folder)).await;
+        let took = start.elapsed();
+        assert!(took < READY, "it serves again after {took:?}");
+        SLOWEST.fetch_max(took.as_micros() as u64, Ordering::Relaxed);
+        program
+    }
+
+    /// Waits until it serves.
+    pub async fn ready(mut running: Running) -> Program {
         let mut said = BufReader::new(running.0.stdout.take().unwrap()).lines().map_while(Result::ok);
         let mut after = |begin: &str, end: &str| -> SocketAddr {
-            let line = said.next().unwrap_or_default();
+            // With a database it also says where other servers reach it.
+            let line = said.find(|line| !line.starts_with("Other servers")).unwrap_or_default();
             let address = line.strip_prefix(begin).and_then(|line| line.strip_suffix(end));
             address.expect("it says where it is").parse().unwrap()
         };
@@ -75,10 +90,7 @@ impl Program {
         let metrics = after("Metrics are at http://", "/metrics");
         let program = Program { address, metrics, running: Some(running) };
         let ready = program.ask("GET", "/readyz", "", "").await;
-        let took = start.elapsed();
         assert_eq!(ready.status, 200, "{}", ready.body);
-        assert!(took < READY, "it serves again after {took:?}");
-        SLOWEST.fetch_max(took.as_micros() as u64, Ordering::Relaxed);
         program
     }
 

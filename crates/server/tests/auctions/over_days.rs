@@ -13,13 +13,32 @@ use store::{Call, Fate, Memory, Store};
 use table::Table;
 
 use crate::notified::Told;
+use crate::on_every_store;
 use crate::served::{Client, House};
+
+on_every_store! {
+    a_room_sleeps_in_the_log_and_looking_at_it_changes_no_clock;
+    a_deadline_that_passed_while_the_server_was_down_comes_an_hour_later;
+    a_whole_game_over_days_of_which_everybody_is_told;
+}
 
 pub const NAMES: [&str; 5] = ["Ada", "Bo", "Cy", "Dee", "Eve"];
 pub const HOUR: u64 = 3_600_000;
 pub const DAY: u64 = 24 * HOUR;
 /// From 8 to 22.
 const PLAYING: (u64, u64) = (8, 22);
+
+impl House {
+    /// The server stops.
+    pub async fn closes(&self) {
+        let hub = Arc::clone(&self.hub);
+        let stopping = tokio::spawn(async move { hub.stop().await });
+        while !stopping.is_finished() {
+            self.clock.advance(Duration::from_millis(10));
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    }
+}
 
 pub struct Salon {
     pub house: House,
@@ -30,11 +49,6 @@ pub struct Salon {
 
 impl Salon {
     /// Five people sit at a table over days, and the game has begun.
-    async fn begun() -> Salon {
-        Salon::over(Arc::new(Memory::new(7))).await
-    }
-
-    /// The same over this store.
     pub async fn over(store: Arc<dyn Store>) -> Salon {
         let house = House::over(Arc::clone(&store), Limits::none()).await;
         tokio::spawn(Arc::clone(&house.hub).sweep());
@@ -89,16 +103,6 @@ impl Salon {
         }
     }
 
-    /// The server stops.
-    pub async fn closes(&self) {
-        let hub = Arc::clone(&self.house.hub);
-        let stopping = tokio::spawn(async move { hub.stop().await });
-        while !stopping.is_finished() {
-            self.house.clock.advance(Duration::from_millis(10));
-            tokio::task::yield_now().await;
-        }
-    }
-
     /// Everybody has left, and the room closes.
     pub async fn sleeps(&self) {
         for _ in 0..1_000 {
@@ -123,9 +127,8 @@ impl Salon {
     }
 }
 
-#[tokio::test]
-async fn a_room_sleeps_in_the_log_and_looking_at_it_changes_no_clock() {
-    let salon = Salon::begun().await;
+async fn a_room_sleeps_in_the_log_and_looking_at_it_changes_no_clock(store: Arc<dyn Store>) {
+    let salon = Salon::over(store).await;
     salon.sleeps().await;
     let card = salon.listed(0).await;
     assert_eq!((&card["yours"], &card["pace"]), (&json!(true), &json!("days")));
@@ -157,11 +160,10 @@ async fn a_room_sleeps_in_the_log_and_looking_at_it_changes_no_clock() {
     assert!(!heard(&salon.read().await, |news| matches!(news, News::Table(TableEvent::Outage))));
 }
 
-#[tokio::test]
-async fn a_deadline_that_passed_while_the_server_was_down_comes_an_hour_later() {
-    let salon = Salon::begun().await;
+async fn a_deadline_that_passed_while_the_server_was_down_comes_an_hour_later(store: Arc<dyn Store>) {
+    let salon = Salon::over(store).await;
     let ends = salon.read().await.window_end().unwrap();
-    salon.closes().await;
+    salon.house.closes().await;
     // It opens again on the same store, an hour too late.
     let again = House::opened_at(Arc::clone(&salon.store), ends.plus(HOUR)).await;
     tokio::spawn(Arc::clone(&again.hub).sweep());
@@ -181,13 +183,13 @@ async fn a_deadline_that_passed_while_the_server_was_down_comes_an_hour_later() 
     assert_eq!(salon.read().await.moves(), 0, "nobody has lost a decision");
 }
 
-/// Whoever starts a server with a hundred thousand waiting games waits for none of them.
+/// Whoever starts a server with a hundred thousand waiting games waits for none of them. In memory, where reads can be counted.
 #[tokio::test]
 async fn at_the_start_no_waiting_table_is_read() {
     let (log, reads) = (Memory::new(7), Arc::new(AtomicUsize::new(0)));
     let salon = Salon::over(Arc::new(log.clone())).await;
     let (ends, now) = (salon.read().await.window_end().unwrap(), salon.now());
-    salon.closes().await;
+    salon.house.closes().await;
     let counted = Arc::clone(&reads);
     let watched = log.with_faults(move |call| {
         counted.fetch_add(usize::from(matches!(call, Call::Read(_))), Ordering::Relaxed);
@@ -269,7 +271,7 @@ fn decision(table: &Table, seat: Seat) -> Option<Want> {
 
 /// Every auction in its form over days, with a seat that is always silent, orders, playing hours and a holiday; and everybody
 /// is told, by pushes that only their browser can read and by a signed request, what they do not see.
-pub async fn a_whole_game(store: Arc<dyn Store>) {
+async fn a_whole_game_over_days_of_which_everybody_is_told(store: Arc<dyn Store>) {
     let salon = Salon::over(store).await;
     let told = Told::by(&salon).await;
     let mut clients: Vec<Option<Client>> = Vec::new();

@@ -122,15 +122,15 @@ impl House {
         let clock = Clock::standing(BEGINNING);
         let mut houses = Vec::new();
         for (number, store) in (0..).zip(stores) {
-            let settings = Settings { limits: Limits::none(), ..Settings::default() };
+            let settings = settings(Limits::none());
             houses.push(House::at(store, settings, clock.clone(), [7 + number; 32]).await);
         }
         houses
     }
 
-    /// A server over this store that opens at this moment, without limits.
+    /// A server over this store that opens at this moment, without limits. It draws other numbers than one that was there before.
     pub async fn opened_at(store: Arc<dyn Store>, now: Millis) -> House {
-        House::at(store, settings(Limits::none()), Clock::standing(now), [7; 32]).await
+        House::at(store, settings(Limits::none()), Clock::standing(now), [6; 32]).await
     }
 
     async fn with(store: Arc<dyn Store>, settings: Settings) -> House {
