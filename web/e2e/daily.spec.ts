@@ -3,11 +3,21 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 
 import { VERSION } from '../src/lib/protocol';
-import type { Game, Menu, ServerMessage, TableCard, Want } from '../src/lib/protocol';
+import type {
+  Daily,
+  DailyArchive,
+  DailyResult,
+  Game,
+  Menu,
+  ServerMessage,
+  TableCard,
+  Want,
+} from '../src/lib/protocol';
 import { flaws } from './layout';
 import { axe, look } from './look';
 import { LANGUAGES, settled } from './scenes';
 import { start } from './server';
+import { words } from './words';
 
 const PHONE = { width: 360, height: 616 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -166,6 +176,22 @@ test('today’s deal is played once, compared and passed on, and nobody else see
   expect(again.status()).toBe(200);
   expect(((await again.json()) as TableCard).table).toBe(id);
 
+  // She can look at her record; whoever has not played cannot, and nobody plays on from it today.
+  const record = await (await page.request.get(`${base}api/tables/${id}/record`)).text();
+  const file = { name: 'ada.gavel', mimeType: 'text/plain', buffer: Buffer.from(record) };
+  await bo.page.goto(`${base}replay`);
+  await bo.page.locator('input[type=file]').setInputFiles(file);
+  await expect(bo.page.locator('.fault')).toContainText('This is a game of today’s deal of the day.');
+  await expect(bo.page.locator('main.table')).toHaveCount(0);
+  const alone = await ada.page.context().newPage();
+  await alone.goto(`${base}replay`);
+  await alone.locator('input[type=file]').setInputFiles(file);
+  await expect(alone.locator('main.table')).toBeVisible();
+  await alone.getByRole('button', { name: 'More', exact: true }).click();
+  await alone.getByRole('button', { name: 'Play on', exact: true }).click();
+  await expect(alone.getByText('You can play on from here when the day is over.').first()).toBeVisible();
+  await alone.close();
+
   // Somebody who keeps their name plays too, and Ada is compared with them.
   const kept = await bo.page.request.post(`${base}api/person/keep`, {
     headers: { origin: new URL(base).origin },
@@ -179,7 +205,7 @@ test('today’s deal is played once, compared and passed on, and nobody else see
   await page.reload();
   const text = page.locator('[data-share]');
   await expect(text).toHaveText(
-    /^Gavel, deal of \d{4}-\d\d-\d\d: \$\d+, better than \d+%, reference \$\d+.*(🟨|⬜){10}$/su,
+    /^Gavel, deal of \d{4}-\d\d-\d\d: \$\d+, better than \d+%(, (above|below) the reference)?.*(🟨|⬜){10}$/su,
   );
   await expect(page.getByText('One person who keeps their name has finished it.')).toBeVisible();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -200,18 +226,77 @@ test('today’s deal is played once, compared and passed on, and nobody else see
   await ada.close();
 });
 
+const PAST = '2026-03-04';
+const SEED = '5eed'.repeat(16);
+
+/** What the server would tell of days that take days to come about; the rest is as it tells today. */
+async function past(page: Page): Promise<{ practised: () => unknown }> {
+  const today = (await (await page.request.get(`${base}api/daily`)).json()) as Daily;
+  const result: DailyResult = { money: 1372, place: 2, counts: 'yes', better: 62 };
+  const played: Daily = {
+    ...today,
+    table: 'abcdefghjkmn',
+    stage: 'over',
+    players: 34,
+    result: { ...result, counts: 'guest' },
+    everybody: [7, 0, 12, 9, 6].map((count, place) => ({ from: place * 500, to: place * 500 + 499, count })),
+    reference: 1290,
+  };
+  const then: Daily = { ...played, day: PAST, over: true, seed: SEED, tomorrow: null, result };
+  const archive: DailyArchive = {
+    days: [
+      { day: PAST, players: 34, reference: 1290, result, table: 'abcdefghjkmn' },
+      { day: '2026-03-03', players: 1, reference: 1040, result: null, table: null },
+      { day: '2026-03-02', players: 0, reference: null, result: { ...result, counts: 'late' }, table: null },
+    ],
+    more: true,
+  };
+  let practised: unknown = null;
+  await page.route('**/api/daily', (route) => {
+    if (route.request().method() === 'GET') return route.fulfill({ json: played });
+    practised = route.request().postDataJSON();
+    return route.fulfill({ status: 429, json: { code: 'too-many', why: 'a test has seen enough' } });
+  });
+  await page.route(`**/api/daily/${PAST}`, (route) => route.fulfill({ json: then }));
+  await page.route('**/api/daily/archive*', (route) => route.fulfill({ json: archive }));
+  return { practised: () => practised };
+}
+
 test('every language has all of it on a phone', async ({ browser }) => {
   for (const locale of LANGUAGES) {
     const { page, close } = await person(browser, null, locale);
     await page.setViewportSize(PHONE);
+    const checked = async (what: string): Promise<void> => {
+      expect(await page.locator('body').innerText(), what).not.toContain('⟦');
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await axe(page), `${what}, ${colorScheme}`).toEqual([]);
+      }
+      await whole(page, what);
+    };
     await page.goto(`${base}daily`);
     await expect(page.locator('h1')).toBeVisible();
     await expect(page.locator('.btn.brass')).toBeVisible();
-    expect(await axe(page), locale).toEqual([]);
-    expect(await page.locator('body').innerText()).not.toContain('⟦');
-    await whole(page, locale);
+    await checked(locale);
     await page.goto(`${base}daily/2001-01-01`);
     await expect(page.locator('main').getByRole('alert')).toBeVisible();
+
+    // How it went, and earlier days.
+    const { practised } = await past(page);
+    await page.goto(`${base}daily`);
+    await expect(page.locator('[data-share]')).toContainText(words(locale, 'daily-share-above'));
+    await expect(page.locator('[data-share]')).not.toContainText(/1.?290/);
+    await expect(page.locator('main li')).toHaveCount(3);
+    await checked(`${locale}, the result`);
+    await page.locator(`a[href="daily/${PAST}"]`).click();
+    await expect(page).toHaveURL(`${base}daily/${PAST}`);
+    await page.locator('details', { has: page.locator('[data-seed]') }).evaluate((one) => {
+      (one as HTMLDetailsElement).open = true;
+    });
+    await expect(page.locator('[data-seed]')).toHaveText(SEED);
+    await checked(`${locale}, a day that is over`);
+    await page.getByRole('button', { name: words(locale, 'daily-practise'), exact: true }).click();
+    await expect.poll(practised).toEqual({ day: PAST });
     await close();
   }
 });

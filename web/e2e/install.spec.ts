@@ -3,6 +3,7 @@
 
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 
+import { FLAWLESS, flaws } from './layout';
 import { axe, snap } from './look';
 import { base } from './player';
 import { proxied, WORKER } from './slow';
@@ -46,6 +47,7 @@ test('without a line there is a page that says so, in the reader’s language; t
     await page.emulateMedia({ colorScheme });
     expect(await axe(page), colorScheme).toEqual([]);
   }
+  expect(await flaws(page)).toEqual(FLAWLESS);
   await page.goto(`${base()}rules`);
   await expect(page.getByRole('searchbox')).toBeVisible();
   await context.setOffline(false);

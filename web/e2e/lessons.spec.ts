@@ -125,6 +125,39 @@ const ENDS = {
   game: 'game-over',
 } as const;
 
+/**
+ * What each lesson has to say on the way, in this order; either of two where they stand together. Left out is what is said while one
+ * waits: the bots or the hammer may be quicker than the coach.
+ */
+const SAYS: Record<(typeof LESSONS)[number], readonly string[]> = {
+  // The bots may have begun.
+  open: ['step-open-first|step-open-more', 'step-won'],
+  once: ['step-once-bid', 'step-won'],
+  sealed: ['step-sealed-close', 'step-won'],
+  fixed: ['step-fixed-name', 'step-sold'],
+  double: ['step-double-add', 'step-double-hammer', 'step-sold'],
+  // The fifth card ends the round, which is paid; a painting is bought, one's own offer is closed; the last card ends the game.
+  game: [
+    'step-game-fifth',
+    'step-game-paid',
+    'step-game-bid',
+    'step-game-offer',
+    'step-game-close',
+    'step-game-last',
+    'step-game-over',
+  ],
+};
+
+/** What a lesson should have said, and has not in this order. */
+function unsaid(lesson: (typeof LESSONS)[number], steps: readonly string[]): string[] {
+  let at = 0;
+  return SAYS[lesson].filter((wanted) => {
+    const found = steps.findIndex((step, place) => place >= at && wanted.split('|').includes(step));
+    if (found >= 0) at = found + 1;
+    return found < 0;
+  });
+}
+
 /** Somebody takes all lessons, one after the other. */
 async function takeAll(browser: Browser, locale: string, how: How): Promise<void> {
   const [language = ''] = locale.split('-');
@@ -145,8 +178,7 @@ async function takeAll(browser: Browser, locale: string, how: How): Promise<void
       (await page.locator('[aria-live] p').allTextContents()).forEach((one) => heard.add(one));
     });
     expect(steps.at(-1)).toBe(`step-${ENDS[lesson]}`);
-    // The fists of the bots may all be closed before the pupil’s.
-    expect(steps.length, `${lesson}: ${steps.join()}`).toBeGreaterThan(1);
+    expect(unsaid(lesson, steps), `${lesson}: ${steps.join()}`).toEqual([]);
     expect(heard.size, 'a screen reader hears the coach').toBeGreaterThan(1);
     expect(player.table?.dealt).toBe(false);
     if (lesson === 'game') break;

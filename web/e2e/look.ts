@@ -66,6 +66,8 @@ const KEPT = new Set([
   'hint-pl-dark',
   'daily-before-desktop-light',
   'daily-before-phone-dark',
+  'daily-result-desktop-light',
+  'daily-result-phone-dark',
   'profile-desktop-light',
   'profile-pl-phone-dark',
   'letters-settings',

@@ -164,6 +164,10 @@ test('the page of puzzles in every language, by day and in the evening', async (
     await expect(note(page)).toBeVisible();
     await clear(page, locale);
     await snap(page, `puzzle-${language}-phone-light`);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axe(page), `${locale}, before the answer, ${colorScheme}`).toEqual([]);
+    }
     await act(page, await guess(page), 'mouse');
     await expect(page.locator('aside.puzzle.told.placed')).toBeVisible();
     await page.waitForTimeout(300);

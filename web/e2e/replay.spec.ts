@@ -11,10 +11,13 @@ import { axe, look, snap } from './look';
 import { base, Player } from './player';
 import { LANGUAGES, settled } from './scenes';
 import { program } from './server';
+import { words } from './words';
 
 const GAME = 'complete-cmon-2017-4-seats';
 const golden = (end: string): string =>
   fileURLToPath(new URL(`../../games/golden/${GAME}.${end}`, import.meta.url));
+/** The same with a price that its seat cannot pay. */
+const cheat = (): string => readFileSync(golden('gavel'), 'utf8').replace('4:Bf1 4@11 1!', '4:Bf1 4@111 1!');
 const NAMES = ['Ada', 'Bo', 'Cy', 'Di'];
 
 interface State {
@@ -216,6 +219,24 @@ test('keys, the timeline, autoplay; nothing is cut, and axe finds nothing, by da
 test('nothing is cut in any language', async ({ browser }) => {
   for (const locale of LANGUAGES) {
     const ann = await Player.open(browser, 'Ann', { locale, viewport: { width: 360, height: 616 } });
+    const whole = async (what: string): Promise<void> => {
+      await settled(ann.page);
+      expect({ ...(await flaws(ann.page)), scrolls: [] }, `${locale}, ${what}`).toEqual(FLAWLESS);
+    };
+    // The page a file is put down on, also when it was a bad one, or one of today's deal by somebody else.
+    await ann.page.goto(`${base()}replay`);
+    await expect(ann.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await whole('where a file is put down');
+    await drop(ann.page, 'cheat.gavel', cheat());
+    await expect(ann.page.locator('.fault .why')).toBeVisible();
+    await whole('a bad file');
+    expect(await axe(ann.page), `${locale}, a bad file`).toEqual([]);
+    const secret = { status: 403, json: { code: 'secret', why: 'this is a game of today’s deal' } };
+    await ann.page.route('**/api/replay', (route) => route.fulfill(secret));
+    await drop(ann.page, 'today.gavel', readFileSync(golden('gavel'), 'utf8'));
+    await expect(ann.page.locator('.fault')).toHaveText(words(locale, 'replay-secret'));
+    await whole('a file of today’s deal');
+    await ann.page.unroute('**/api/replay');
     await openFile(ann.page, `${GAME}.gavel`, readFileSync(golden('gavel'), 'utf8'));
     await expect(ann.page.locator('main.table')).toBeVisible();
     for (const key of ['2', 'PageDown', 'ArrowRight', '0', 'End']) {
@@ -223,7 +244,17 @@ test('nothing is cut in any language', async ({ browser }) => {
       await settled(ann.page);
       expect(await flaws(ann.page), `${locale}, ${key}`).toEqual(FLAWLESS);
     }
-    await ann.close();
+    // The sheet where the game is over, and where one may play on.
+    for (const key of ['End', 'Home']) {
+      await ann.page.keyboard.press(key);
+      await ann.page.getByRole('button', { name: words(locale, 'replay-more'), exact: true }).click();
+      await expect(ann.page.locator('dialog[open]')).toBeVisible();
+      await whole(`more, ${key}`);
+      await ann.page.keyboard.press('Escape');
+    }
+    // A browser writes down what was refused; nothing else went wrong.
+    expect(ann.errors.filter((error) => !/status of 40[03]/.test(error))).toEqual([]);
+    await ann.context.close();
   }
 });
 
@@ -233,8 +264,7 @@ test('a bad file is answered with its line, and a running table shows nothing', 
   await page.goto(`${base()}replay`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await look(page, 'replay-drop');
-  const cheat = readFileSync(golden('gavel'), 'utf8').replace('4:Bf1 4@11 1!', '4:Bf1 4@111 1!');
-  await drop(page, 'cheat.gavel', cheat);
+  await drop(page, 'cheat.gavel', cheat());
   await expect(page.locator('.fault')).toContainText(
     "line 14: move 43 '4@111': seat 4 has 100, and cannot name the price 111",
   );
@@ -297,7 +327,7 @@ test('a saved game may be dropped on the first page as well, a good one and a ba
   await expect(page.locator('.hero')).toBeVisible();
 
   for (const [text, fault] of [
-    [good.replace('4:Bf1 4@11 1!', '4:Bf1 4@111 1!'), "line 14: move 43 '4@111'"],
+    [cheat(), "line 14: move 43 '4@111'"],
     ['dear diary', 'line 1'],
     ['x'.repeat(100_000), 'too long'],
   ] as const) {

@@ -29,8 +29,10 @@ pub struct Answer {
     pub status: u16,
     /// All header lines.
     pub head: String,
-    /// The body.
+    /// The body as a text.
     pub body: String,
+    /// The body as it came: a picture is no text.
+    pub bytes: Vec<u8>,
 }
 
 impl Answer {
@@ -92,11 +94,12 @@ pub async fn ask<S: Line>(mut line: S, request: Request<'_>) -> Result<Answer, F
     line.write_all(text.as_bytes()).await?;
     let mut bytes = Vec::new();
     line.read_to_end(&mut bytes).await?;
-    let text = String::from_utf8_lossy(&bytes);
     let cut = || Failed::Misunderstood("the answer was cut off".to_owned());
-    let (head, body) = text.split_once("\r\n\r\n").ok_or_else(cut)?;
+    let end = bytes.windows(4).position(|four| four == b"\r\n\r\n").ok_or_else(cut)?;
+    let body = bytes.split_off(end + 4);
+    let head = String::from_utf8_lossy(&bytes[..end]).into_owned();
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(cut)?;
-    Ok(Answer { status, head: head.to_owned(), body: body.to_owned() })
+    Ok(Answer { status, head, body: String::from_utf8_lossy(&body).into_owned(), bytes: body })
 }
 
 async fn post<S: Line>(
@@ -136,4 +139,24 @@ pub async fn found<S: Line>(line: S, path: &str, cookie: &str, wish: &NewTable) 
 #[must_use]
 pub fn person(cookie: &str) -> Option<PersonId> {
     cookie.strip_prefix("gavel=")?.split('.').next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A picture was once read as a text, so that two that differ could be taken for the same.
+    #[tokio::test]
+    async fn a_body_that_is_no_text_comes_as_it_was_sent() -> Result<(), Failed> {
+        let (ours, mut theirs) = tokio::io::duplex(1 << 12);
+        theirs.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\n\x89PN\xff").await?;
+        theirs.shutdown().await?;
+        let answer = ask(ours, Request { method: "GET", path: "/", ..Request::default() }).await?;
+        assert_eq!((answer.status, answer.header("content-length")), (200, Some("4")));
+        assert_eq!(
+            (answer.bytes.as_slice(), answer.body.as_str()),
+            (&b"\x89PN\xff"[..], "\u{fffd}PN\u{fffd}")
+        );
+        Ok(())
+    }
 }

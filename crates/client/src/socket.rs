@@ -69,11 +69,12 @@ impl<S: Line> Socket<S> {
         let config = WebSocketConfig::default().read_buffer_size(4 * 1024).write_buffer_size(0);
         match client_async_with_config(request, line, Some(config)).await {
             Ok((stream, _)) => Ok(Socket { stream, pings: 0 }),
-            Err(tungstenite::Error::Http(response)) => Err(Failed::Refused(Answer {
-                status: response.status().as_u16(),
-                head: String::new(),
-                body: String::from_utf8_lossy(response.body().as_deref().unwrap_or_default()).into_owned(),
-            })),
+            Err(tungstenite::Error::Http(response)) => {
+                let status = response.status().as_u16();
+                let bytes = response.into_body().unwrap_or_default();
+                let body = String::from_utf8_lossy(&bytes).into_owned();
+                Err(Failed::Refused(Answer { status, head: String::new(), body, bytes }))
+            }
             Err(why) => Err(Failed::Line(std::io::Error::other(why))),
         }
     }

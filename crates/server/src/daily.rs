@@ -4,6 +4,7 @@
 //! table follows from the day and the person, so there is one however often it is asked for. Until the day is over nobody else
 //! sees it: `admits` is asked before every request that names a table, and before every socket.
 
+mod dropped;
 mod reference;
 mod routes;
 
@@ -22,6 +23,7 @@ use table::{Caller, Founding, Occupant, Refusal, daily};
 use crate::archive;
 use crate::hub::{Hub, unavailable, unreadable};
 
+pub(crate) use dropped::Wish;
 pub(crate) use routes::routes;
 
 /// Of how many tables it is remembered whether they are daily deals. Forgetting it costs a question.

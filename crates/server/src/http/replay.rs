@@ -13,6 +13,7 @@ use table::replay::{moments, onward, story};
 use table::{Refusal, retrospective};
 
 use super::{AppState, Known, PathText, Peer, Served, peer_of, read_at_most, table_id};
+use crate::daily::Wish;
 
 /// The record of a finished game at a table, and its text.
 async fn finished(app: &AppState, id: PathText) -> Result<(Record, String), Refusal> {
@@ -29,9 +30,15 @@ async fn finished(app: &AppState, id: PathText) -> Result<(Record, String), Refu
     Ok((record, text))
 }
 
-/// The record in a request.
-fn dropped(text: &str) -> Result<Record, Refusal> {
-    Record::read(text).map_err(|fault| Refusal::new(Code::BadRecord, format!("line {fault}")))
+/// The record in a request, which whoever asks may use like this. Every route that takes a record reads it here, so none of them
+/// tells of today's deal.
+async fn dropped(app: &AppState, headers: &HeaderMap, text: &str, wish: Wish) -> Result<Record, Refusal> {
+    let record =
+        Record::read(text).map_err(|fault| Refusal::new(Code::BadRecord, format!("line {fault}")))?;
+    let Err(refusal) = app.hub.admits_record(&record, wish, None).await else { return Ok(record) };
+    let known = app.visitor(headers).await?.ok_or(refusal)?;
+    app.hub.admits_record(&record, wish, Some(known.caller.person)).await?;
+    Ok(record)
 }
 
 /// The seat whose eyes are asked for; everything is open without one.
@@ -71,14 +78,24 @@ pub(super) async fn moments_of_table(
     Ok(Json(moments(&record, from, eyes(&uri)?).ok_or_else(too_few)?).into_response())
 }
 
-pub(super) async fn of_record(State(app): State<Arc<AppState>>, request: Request) -> Served {
+pub(super) async fn of_record(
+    State(app): State<Arc<AppState>>,
+    headers: HeaderMap,
+    request: Request,
+) -> Served {
     let Dropped { record: text } = read_at_most(&app, request, LONGEST_RECORD).await?;
-    Ok(Json(story(&dropped(&text)?, &text)).into_response())
+    let record = dropped(&app, &headers, &text, Wish::Look).await?;
+    Ok(Json(story(&record, &text)).into_response())
 }
 
-pub(super) async fn moments_of_record(State(app): State<Arc<AppState>>, request: Request) -> Served {
+pub(super) async fn moments_of_record(
+    State(app): State<Arc<AppState>>,
+    headers: HeaderMap,
+    request: Request,
+) -> Served {
     let DroppedMoments { record, from, eyes } = read_at_most(&app, request, LONGEST_RECORD).await?;
-    Ok(Json(moments(&dropped(&record)?, from as usize, eyes).ok_or_else(too_few)?).into_response())
+    let record = dropped(&app, &headers, &record, Wish::Look).await?;
+    Ok(Json(moments(&record, from as usize, eyes).ok_or_else(too_few)?).into_response())
 }
 
 pub(super) async fn play_on(
@@ -89,7 +106,7 @@ pub(super) async fn play_on(
     let Known { caller, .. } = app.known(&headers).await?;
     let Peer(address) = peer_of(&request)?;
     let PlayOn { record, moves, seat, bot, pace } = read_at_most(&app, request, LONGEST_RECORD).await?;
-    let record = dropped(&record)?;
+    let record = dropped(&app, &headers, &record, Wish::PlayOn).await?;
     if !record.setup().settings().chairs().all().contains(seat) {
         return Err(too_few().into());
     }

@@ -4,10 +4,14 @@
 
 mod days;
 mod played;
+#[path = "../routes/mod.rs"]
+#[allow(dead_code, reason = "every test takes what it needs")]
+mod routes;
 mod secrets;
 #[path = "../served/mod.rs"]
 #[allow(dead_code, reason = "every test takes what it needs")]
 mod served;
+mod two_worlds;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -123,19 +127,28 @@ impl Player {
     /// Answers what is asked and lets the time pass meanwhile, until the game is over.
     async fn plays(&mut self, house: &House) {
         for _ in 0..40_000 {
-            if self.game()["view"]["phase"]["phase"] == "over" {
+            if self.is_over() {
                 return;
             }
-            if self.answers().await {
-                continue;
-            }
-            house.clock.advance(Duration::from_millis(100));
-            // The room has heard everything that was said before it answers this.
-            for _ in 0..3 {
-                assert_eq!(self.client.is_refused(&json!({ "want": "return" })).await, "not-now");
-            }
+            self.goes_on(house).await;
         }
         panic!("the game does not end: {}", self.game());
+    }
+
+    fn is_over(&self) -> bool {
+        self.game()["view"]["phase"]["phase"] == "over"
+    }
+
+    /// Answers what is asked, or lets some time pass.
+    async fn goes_on(&mut self, house: &House) {
+        if self.answers().await {
+            return;
+        }
+        house.clock.advance(Duration::from_millis(100));
+        // The room has heard everything that was said before it answers this.
+        for _ in 0..3 {
+            assert_eq!(self.client.is_refused(&json!({ "want": "return" })).await, "not-now");
+        }
     }
 
     /// The game as last told.
@@ -158,8 +171,9 @@ impl Player {
         self.answered = question;
         let limit = Money::new(self.limit);
         let want = match menu {
-            Menu::Bid { .. } if open => {
-                let order = json!({ "order": "maximum", "limit": self.limit, "then": "out" });
+            // Nobody can order for more than they have.
+            Menu::Bid { most, .. } if open => {
+                let order = json!({ "order": "maximum", "limit": limit.min(most).units(), "then": "out" });
                 json!({ "want": "order", "order": order })
             }
             menu => {

@@ -1,5 +1,6 @@
 //! Nobody else sees anything of somebody's daily deal before its day is over, wherever they ask.
 
+use rules::{Deck, Names, Record, Setup};
 use serde_json::{Value, json};
 use server::Limits;
 use table::By;
@@ -142,4 +143,77 @@ async fn no_node_tells_anything() {
     }
     let own = houses[1].enter(&table, Some(&ada)).await;
     assert_eq!(own.heard[0]["private"]["seat"], 1, "its own person comes in everywhere");
+}
+
+/// Everything that takes a record, with this one.
+fn with_record(record: &str) -> [(&'static str, Value); 4] {
+    [
+        ("replay", json!({ "record": record })),
+        ("replay/moments", json!({ "record": record, "from": 0 })),
+        ("replay/moments", json!({ "record": record, "from": 0, "eyes": 1 })),
+        ("replay/table", json!({ "record": record, "moves": 1, "seat": 1, "bot": "club" })),
+    ]
+}
+
+/// The same cards under other names, and other cards at the end of the deck, which nobody is dealt.
+fn disguised(record: &str) -> [String; 2] {
+    let record = Record::read(record).unwrap();
+    let (settings, first) = (*record.setup().settings(), record.setup().first());
+    let mut cards = record.setup().deck().cards().to_vec();
+    let all = cards.len();
+    cards.swap(all - 1, all - 2);
+    let other = Deck::in_order(settings.edition(), &cards).unwrap();
+    [*record.setup().deck(), other].map(|deck| {
+        let setup = Setup::new(settings, first, deck).unwrap();
+        Record::new(Names::new(["One", "Two", "Three", "Four"]).unwrap(), setup).unwrap().to_string()
+    })
+}
+
+/// Whoever has finished has a record with all cards. Once it could be dropped on the page by anybody, and a table could be founded
+/// from it that all could watch.
+#[tokio::test]
+async fn a_record_of_today_is_shown_to_those_who_have_finished_and_nobody_plays_on_from_it() {
+    let houses = House::several(2, Limits::none()).await;
+    let house = &houses[0];
+    let [ada, bo, cy, di] = ["Ada", "Bo", "Cy", "Di"].map(|name| house.guest(name));
+    let (ada, bo, cy, di) = tokio::join!(ada, bo, cy, di);
+    // Ada and Di have finished, Cy is playing, Bo has not begun.
+    for (cookie, most) in [(&ada, 2), (&di, 3)] {
+        let table = house.begins(cookie).await;
+        house.finishes(&table, most, By::Owner).await;
+    }
+    house.begins(&cy).await;
+    let table = house.begins(&ada).await;
+    let record = house.get(&format!("tables/{table}/record"), &ada).await.body.clone();
+    let [renamed, exchanged] = disguised(&record);
+    let stranger = include_str!("../../../../games/golden/complete-cmon-2017-4-seats.gavel");
+    for house in &houses {
+        for text in [&record, &renamed, &exchanged] {
+            for (route, body) in with_record(text) {
+                for cookie in ["", &bo, &cy] {
+                    let answer = house.post(route, cookie, &body).await;
+                    // Without a name nobody founds a table at all.
+                    let nameless = route == "replay/table" && cookie.is_empty();
+                    let right = if nameless { (401, "who-are-you") } else { (403, "secret") };
+                    assert_eq!(answer.code(), (right.0, right.1.to_owned()), "{route}: {}", answer.body);
+                    let rest = answer.body.replace("secret", "");
+                    assert!(!rest.contains("hand") && !rest.contains("deck"), "{route}: {rest}");
+                }
+                for cookie in [&ada, &di] {
+                    let answer = house.post(route, cookie, &body).await;
+                    let right = if route == "replay/table" { 403 } else { 200 };
+                    assert_eq!(answer.status, right, "{route}: {}", answer.body);
+                }
+            }
+        }
+        for (route, body) in with_record(stranger) {
+            let answer = house.post(route, &bo, &body).await;
+            assert!([200, 201].contains(&answer.status), "{route}: {}", answer.body);
+        }
+    }
+    house.ends_the_day(1);
+    for (route, body) in with_record(&record) {
+        let answer = house.post(route, &bo, &body).await;
+        assert!([200, 201].contains(&answer.status), "{route}, the next day: {}", answer.body);
+    }
 }

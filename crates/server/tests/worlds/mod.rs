@@ -20,7 +20,7 @@ pub mod pair;
 #[path = "../routes/mod.rs"]
 pub mod routes;
 
-use crate::any_stream::{Socket, Street, ask, hall, introduce, kind, person, seq};
+use crate::any_stream::{Answer, Socket, Street, ask, hall, introduce, kind, person, seq};
 
 pub const NAMES: [&str; 5] = ["Ada", "Bo", "Cy", "Dee", "Eve"];
 
@@ -292,10 +292,10 @@ impl World {
         self.quiet().await;
     }
 
-    pub async fn get(&self, path: &str, place: usize) -> String {
+    /// What is answered: the body to the byte, since a preview is a picture.
+    pub async fn get(&self, path: &str, place: usize) -> Answer {
         let cookie = self.cookies[place].as_deref();
-        let answer = ask(self.servers.street(place).enter(), "GET", path, cookie, "").await.unwrap();
-        format!("{} {}", answer.status, answer.body)
+        ask(self.servers.street(place).enter(), "GET", path, cookie, "").await.unwrap()
     }
 
     /// Stops the server; everybody reads to the end.
