@@ -169,7 +169,7 @@ fn everybodys(eyes: &Eyes<'_>, view: &View, own: &Limits) -> Limits {
         match *event {
             Event::Bid { .. } => stands = true,
             Event::Passed { seat } if stands && seat != eyes.seat() => {
-                limits.decide(seat, Action::Pass, true)
+                limits.decide(seat, Action::Pass, true);
             }
             _ => {}
         }

@@ -78,7 +78,7 @@ async fn wrongly_scored(store: &impl Results) -> TableId {
         .collect();
     let table: TableId = "4k7mq2xw9bcd".parse().unwrap();
     let facts = serde_json::to_string(&outcome).unwrap();
-    let game = Scored { number: 1, table: table.clone(), at: Millis::new(5), facts, scores };
+    let game = Scored { number: 1, table, at: Millis::new(5), facts, scores };
     assert_eq!(store.score(game).await, Ok(Scoring::Written));
     table
 }
