@@ -119,7 +119,8 @@ const DECISIONS: u64 = 0x713c_818c_8aa6_df3c;
 
 #[test]
 fn what_trained_players_decide_is_the_same_everywhere() {
-    let names = ["net", "net:sampled", "deep:2", "exploiter:a", "net"].map(|name| name.parse::<Name>().unwrap());
+    let names =
+        ["net", "net:sampled", "deep:2", "exploiter:a", "net"].map(|name| name.parse::<Name>().unwrap());
     let mut sum = 0;
     for (number, settings) in Settings::every().enumerate().filter(|(number, _)| number % 4 == 1) {
         let mut rng = Rng::stream(number as u64, &[3]);
