@@ -190,6 +190,7 @@ test('what one hears of games is chosen, tried out and taken back, in every lang
     .locator('section')
     .filter({ hasText: words('en', 'bell-lead') });
   // Where the browser cannot be told there is no switch for it, but the reason.
+  await expect(part.getByRole('switch', { name: words('en', 'bell-over') })).toBeVisible();
   const able = (await part.getByRole('switch', { name: words('en', 'bell-here') }).count()) === 1;
   await expect(part.getByRole('switch')).toHaveCount(able ? 6 : 5);
 
