@@ -45,7 +45,9 @@ class Network:
         self._second = [np.zeros_like(weight) for weight in self.weights]
         self._steps = 0
 
-    def forward(self, observations: Array, masks: NDArray[np.int8]) -> tuple[Array, Array, tuple[Array, Array]]:
+    def forward(
+        self, observations: NDArray[np.float32 | np.uint8], masks: NDArray[np.int8]
+    ) -> tuple[Array, Array, tuple[Array, Array]]:
         """The probabilities of the actions, the value, and what the gradient needs."""
         w1, b1, w2, b2, w3, b3 = self.weights
         one = np.maximum(observations @ w1 + b1, 0)
