@@ -209,8 +209,9 @@ test('hints in the first game against bots, asked for by key and by pointer', as
     await clear(page, language);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await snap(page, `hint-${language}-${colorScheme}`);
+      // After this nothing is on its way from one light to the other.
       expect(await axe(page), `${language}, ${colorScheme}`).toEqual([]);
+      await snap(page, `hint-${language}-${colorScheme}`);
     }
     const heard = (await page.locator('[aria-live] p').allTextContents()).join(' ');
     expect(heard, 'a screen reader hears it').toContain(words(language, 'hint-unknown').split('{')[0] ?? '');

@@ -87,7 +87,7 @@ describe('keys', () => {
 });
 
 describe('bots', () => {
-  const levels = ['gentle', 'club', 'net', 'deep:64'];
+  const levels = ['gentle', 'club', 'net', 'deep:16'];
 
   it('play the levels as the server says', () => {
     expect(LEVELS.map((level) => botFor(level, levels))).toEqual(levels);

@@ -104,6 +104,18 @@ describe('chairs that are kept after a rematch', () => {
   });
 });
 
+describe('a bot of no level that is offered', () => {
+  it('is named as what it is, and can be sent away', async () => {
+    const chairs = [chair('person', 'Ada'), { ...chair('bot', 'Iris'), bot: 'theory' }];
+    const model = room(chairs, { seat: 1, host: true });
+    const [select] = screen.getAllByRole<HTMLSelectElement>('combobox');
+    if (!select) throw new Error('the host chooses');
+    expect(select.selectedOptions[0]?.text).toBe('Dealer');
+    await fireEvent.change(select, { target: { value: '' } });
+    expect(wants(model)).toEqual([{ want: 'bot', seat: 2 }]);
+  });
+});
+
 describe('while the cards are shuffled', () => {
   it('says so, and nothing can be changed', () => {
     const model = room(
