@@ -63,7 +63,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Err("expected a file, how many games, a seed, and bots".into());
     };
     let (games, seed): (u64, u64) = (games.parse()?, seed.parse()?);
-    let names = names.iter().map(|name| name.parse()).collect::<Result<Vec<Name>, _>>()?;
+    let names = names.iter().map(|name| Name::local(name)).collect::<Result<Vec<Name>, _>>()?;
     if names.is_empty() {
         return Err("expected bots, such as 'theory:32'".into());
     }

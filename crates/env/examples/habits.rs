@@ -17,9 +17,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     match args.as_slice() {
-        ["play", games, seats, name] => habits(games.parse()?, chairs(seats)?, &name.parse()?),
+        ["play", games, seats, name] => habits(games.parse()?, chairs(seats)?, &Name::local(name)?),
         ["differ", games, seats, name, other, worlds] => {
-            differ(games.parse()?, chairs(seats)?, &name.parse()?, &other.parse()?, worlds.parse()?);
+            differ(
+                games.parse()?,
+                chairs(seats)?,
+                &Name::local(name)?,
+                &Name::local(other)?,
+                worlds.parse()?,
+            );
         }
         _ => return Err("expected 'play GAMES SEATS BOT' or 'differ GAMES SEATS BOT OTHER WORLDS'".into()),
     }

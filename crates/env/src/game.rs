@@ -41,6 +41,8 @@ pub struct Game {
     asked: Option<Asked>,
     decisions: u32,
     moves: Option<Vec<(Seat, Action)>>,
+    // With everything that was seen, for opponents who listen.
+    seen: Option<Position>,
 }
 
 /// A bot at a table, with its noise. It is kept for later games.
@@ -48,6 +50,8 @@ struct Opponent {
     kind: usize,
     player: Player,
     noise: Rng,
+    // How many events it has been told of.
+    told: usize,
 }
 
 /// A code that is not legal here.
@@ -93,6 +97,7 @@ impl Game {
             asked: None,
             decisions: 0,
             moves: None,
+            seen: None,
             options,
         };
         game.begin();
@@ -112,6 +117,7 @@ impl Game {
         self.course = dealt(&self.setup);
         self.decisions = 0;
         self.moves.iter_mut().for_each(Vec::clear);
+        self.seen = self.options.listeners.then(|| Position::new(&self.setup));
         if !self.options.is_self_play() {
             self.seat_opponents(&mut rng);
         }
@@ -129,9 +135,12 @@ impl Game {
             let place = &mut self.players[seat.index()];
             let known = place.take().filter(|opponent| opponent.kind == kind).map(|opponent| opponent.player);
             let mut player = known.unwrap_or_else(|| self.options.opponents[kind].player(Duration::MAX));
-            player.begin(&self.course.state().eyes(seat));
+            match &self.seen {
+                Some(position) => player.begin(&position.eyes(seat)),
+                None => player.begin(&self.course.state().eyes(seat)),
+            }
             let path = [6, self.number, self.episode, u64::from(seat.number())];
-            *place = Some(Opponent { kind, player, noise: Rng::stream(self.options.seed, &path) });
+            *place = Some(Opponent { kind, player, noise: Rng::stream(self.options.seed, &path), told: 0 });
         }
     }
 
@@ -144,6 +153,12 @@ impl Game {
         (self.table, self.dice) = (Rng::stream(seed, &[3, self.number]), self.options.dice(self.number));
         self.begin();
         self
+    }
+
+    /// What was done so far, if it is kept.
+    #[must_use]
+    pub fn moves(&self) -> Option<&[(Seat, Action)]> {
+        self.moves.as_deref()
     }
 
     /// The game with its public history, if its moves were kept.
@@ -236,6 +251,10 @@ impl Game {
         if let Some(moves) = &mut self.moves {
             moves.push((seat, action));
         }
+        if let Some(position) = &mut self.seen {
+            let legal = position.play(seat, action);
+            legal.unwrap_or_else(|why| unreachable!("this move was made: {why}"));
+        }
     }
 
     /// Plays on to the next decision that must be asked for.
@@ -268,7 +287,16 @@ impl Game {
         let menu = state.menu(seat).unwrap_or_else(|| unreachable!("an awaited seat has a menu"));
         let opponent = self.players[seat.index()].as_mut();
         let opponent = opponent.unwrap_or_else(|| unreachable!("somebody sits on every other chair"));
-        let action = opponent.player.act(&state.eyes(seat), &menu, &mut opponent.noise);
+        let Opponent { player, noise, told, .. } = opponent;
+        let action = match &self.seen {
+            Some(position) if player.listens() => {
+                let events = position.history().events();
+                events[*told..].iter().for_each(|event| player.news(event));
+                *told = events.len();
+                player.act(&position.eyes(seat), &menu, noise)
+            }
+            _ => player.act(&state.eyes(seat), &menu, noise),
+        };
         self.course.apply(seat, action);
         self.note(seat, action);
     }

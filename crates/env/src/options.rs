@@ -2,8 +2,9 @@
 
 use core::fmt;
 use core::str::FromStr;
+use core::time::Duration;
 
-use bots::{Name, Rng};
+use bots::{Bot as _, Name, Rng};
 use rules::{Chairs, Seat, Settings};
 
 /// What a seat gets at the end of a game. Everything before that is worth 0.
@@ -63,6 +64,8 @@ impl FromStr for Reward {
 pub struct Options {
     pub(crate) settings: Vec<Settings>,
     pub(crate) opponents: Vec<Name>,
+    // Whether one of them goes by what it has seen.
+    pub(crate) listeners: bool,
     pub(crate) learner: Option<Seat>,
     pub(crate) reward: Reward,
     pub(crate) seed: u64,
@@ -78,7 +81,7 @@ impl Options {
         if settings.is_empty() {
             return Err(BadOptions::NoSettings);
         }
-        Ok(Options { settings, opponents: Vec::new(), learner: None, reward, seed })
+        Ok(Options { settings, opponents: Vec::new(), listeners: false, learner: None, reward, seed })
     }
 
     /// One learner, at this seat or at one drawn for each game, against bots: each other seat draws one of them for each
@@ -100,7 +103,8 @@ impl Options {
         if let (Some(table), Some(seat)) = (self.settings.iter().find(missing), learner) {
             return Err(BadOptions::NoSuchSeat { seat, chairs: table.chairs() });
         }
-        Ok(Options { opponents, learner, ..self })
+        let listeners = opponents.iter().any(|name| name.player(Duration::ZERO).listens());
+        Ok(Options { opponents, listeners, learner, ..self })
     }
 
     /// The same with another seed.

@@ -3,10 +3,12 @@
 #![allow(clippy::unwrap_used)]
 
 use std::sync::Arc;
+use std::time::Duration;
 
+use bots::{Bot as _, Name, Rng};
 use encoding::{CODES, SIZE};
 use env::{Arrays, BadOptions, Game, HIDDEN, Options, Reward, Rows, Vector, Wrong};
-use rules::{Chairs, Edition, Seat, Settings, laws};
+use rules::{Chairs, Edition, Position, Seat, Settings, laws};
 
 struct Owned {
     observations: Vec<f32>,
@@ -173,6 +175,42 @@ fn a_learner_is_asked_alone_and_gets_its_own_reward() {
         }
     }
     assert!(ended > 40);
+}
+
+/// The trained player goes by what it has seen: at a table of an environment it does what it does at any other.
+#[test]
+fn opponents_who_listen_have_seen_what_happened() {
+    let name: Name = "net".parse().unwrap();
+    for number in 0..6 {
+        let options = every_setting().against(vec![name.clone()], Some(Seat::Two)).unwrap();
+        let mut game = Game::new(Arc::new(options), number).keeping_moves();
+        while let Some(code) = game.sample() {
+            game.act(code).unwrap();
+        }
+        let mut players: Vec<_> = Seat::ALL
+            .iter()
+            .map(|seat| {
+                (name.player(Duration::MAX), Rng::stream(7, &[6, number, 0, u64::from(seat.number())]))
+            })
+            .collect();
+        let mut position = Position::new(game.setup());
+        for (seat, (player, _)) in Seat::ALL.into_iter().zip(&mut players) {
+            if position.state().settings().chairs().all().contains(seat) {
+                player.begin(&position.eyes(seat));
+            }
+        }
+        let mut asked = 0;
+        for &(seat, action) in game.moves().unwrap() {
+            if seat != Seat::Two {
+                let menu = position.state().menu(seat).unwrap();
+                let (player, noise) = &mut players[seat.index()];
+                assert_eq!(player.act(&position.eyes(seat), &menu, noise), action, "game {number}, {asked}");
+                asked += 1;
+            }
+            position.play(seat, action).unwrap();
+        }
+        assert!(asked > 50, "{asked}");
+    }
 }
 
 #[test]

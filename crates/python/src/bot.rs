@@ -6,7 +6,7 @@ use std::time::Duration;
 use ::bots::{Bot as _, KINDS, Name, Player, Rng, hint};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use rules::{Seat, Viewer};
+use rules::{Event, Seat, Viewer};
 use serde_json::{Value, json};
 
 use crate::convert::{a_seed, known_to_bots, python, seat, whole, within, wrong};
@@ -37,8 +37,8 @@ pub(crate) struct Bot {
     // Python may hand the bot to another thread.
     player: Mutex<Player>,
     rng: Rng,
-    // The length of the history it has seen.
-    told: Option<usize>,
+    // What it has seen of the game it plays.
+    told: Option<Vec<Event>>,
 }
 
 #[pymethods]
@@ -50,7 +50,7 @@ impl Bot {
         #[pyo3(from_py_with = whole)] seat: i64,
         #[pyo3(from_py_with = a_seed)] seed: u64,
     ) -> PyResult<Bot> {
-        let name: Name = name.parse().map_err(wrong)?;
+        let name: Name = Name::local(name).map_err(wrong)?;
         let seat = crate::convert::seat(seat, rules::Chairs::Five)?;
         let player = Mutex::new(name.player(Duration::from_secs(10)));
         Ok(Bot { name, seat, player, rng: Rng::stream(seed, &[1, u64::from(seat.number())]), told: None })
@@ -64,14 +64,18 @@ impl Bot {
         let menu = menu.ok_or_else(|| wrong(format_args!("seat {} is not asked anything now", self.seat)))?;
         let events = position.0.history().events();
         let player = self.player.get_mut().unwrap_or_else(PoisonError::into_inner);
-        if self.told.is_none_or(|told| told > events.len()) {
+        // Another game, or another way the same game might have gone.
+        let told = self.told.take().filter(|told| events.starts_with(told));
+        let mut told = told.unwrap_or_else(|| {
             player.begin(&eyes);
-            self.told = Some(0);
-        }
+            Vec::new()
+        });
+        let news = &events[told.len()..];
         if player.listens() {
-            events[self.told.unwrap_or_default()..].iter().for_each(|event| player.news(event));
+            news.iter().for_each(|event| player.news(event));
         }
-        self.told = Some(events.len());
+        told.extend_from_slice(news);
+        self.told = Some(told);
         let action = player.act(&eyes, &menu, &mut self.rng);
         Ok(action.to_string())
     }

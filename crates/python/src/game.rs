@@ -31,7 +31,8 @@ pub(crate) fn options(
             Err(wrong("expected at least one opponent, or None for self-play"))
         }
         Some(names) => {
-            let names = names.iter().map(|name| name.parse().map_err(wrong)).collect::<PyResult<_>>()?;
+            let names =
+                names.iter().map(|name| ::bots::Name::local(name).map_err(wrong)).collect::<PyResult<_>>()?;
             options.against(names, learner).map_err(wrong)
         }
     }

@@ -32,7 +32,8 @@ pub(crate) fn arena<'py>(
     #[pyo3(from_py_with = a_seed)] seed: u64,
     #[pyo3(from_py_with = whole)] threads: i64,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let names: Vec<Name> = names.iter().map(|name| name.parse().map_err(wrong)).collect::<PyResult<_>>()?;
+    let names: Vec<Name> =
+        names.iter().map(|name| Name::local(name).map_err(wrong)).collect::<PyResult<_>>()?;
     if names.is_empty() {
         return Err(wrong("expected at least one bot"));
     }
