@@ -119,7 +119,7 @@ impl Planned {
     }
 
     fn plan(&self) -> Result<Plan, BadShard> {
-        let names: Result<Vec<Name>, _> = self.bots.iter().map(|name| name.parse()).collect();
+        let names: Result<Vec<Name>, _> = self.bots.iter().map(|name| Name::local(name)).collect();
         let names = names.map_err(|why| BadShard::NotAShard(format!("{why}")))?;
         let fits = self.titles.len() == names.len()
             && (1..=usize::from(u8::MAX)).contains(&names.len())

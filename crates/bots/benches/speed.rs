@@ -38,7 +38,7 @@ fn speed(criterion: &mut Criterion) {
         .into_iter()
         .chain(more)
     {
-        let named: Name = name.parse().expect("a known bot");
+        let named: Name = Name::local(name).expect("a known bot");
         let mut players: Vec<Player> = Seat::ALL.map(|_| named.player(Duration::ZERO)).into();
         group.sample_size(10).throughput(Throughput::Elements(play(&setup, &mut players)));
         group.bench_function(name, |bench| bench.iter(|| play(&setup, &mut players)));

@@ -89,7 +89,7 @@ pub fn advice(view: &View, me: Seat, worlds: u32, rng: &mut Rng) -> Option<Advic
 }
 
 /// The share of the win that the viewer has at this moment, tied first places shared, as the judge of the net expects it from what the
-/// seat knows and what everybody has seen: `docs/net.md` says how well it is calibrated.
+/// seat knows and what everybody has seen: `docs/training.md` says how well it is calibrated.
 #[must_use]
 pub fn win_share(view: &View, history: &History) -> f64 {
     let memory = Memory::of(view.settings(), history);

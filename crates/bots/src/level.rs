@@ -37,7 +37,7 @@ impl Level {
             Level::Gentle => Name::known("gentle"),
             Level::Club => Name::known("club"),
             Level::Strong => Name::known("net"),
-            Level::Master => Name::known("deep:64"),
+            Level::Master => Name::known("deep:16"),
         }
     }
 }

@@ -92,6 +92,10 @@ impl Eq for Loaded {}
 /// The highest number that may follow a word.
 const MOST_NUMBER: u32 = 1_000_000;
 
+/// The words of the bot that searches with the net, and of files of weights.
+const DEEP: &str = "deep";
+const WEIGHTS: &str = "weights";
+
 /// What follows a name if a choice is to be drawn.
 const SAMPLED: &str = "sampled";
 
@@ -106,6 +110,11 @@ impl Loaded {
         let bad = |why: String| NoSuchBot::BadFile(path.to_owned(), why);
         let bytes = std::fs::read(path).map_err(|why| bad(why.to_string()))?;
         let weights = Weights::read(&bytes).map_err(|why| bad(why.to_string()))?;
+        if matches!(choice, Choice::Searched(_)) && !weights.has_judge() {
+            return Err(bad(
+                "it has no judge, and searching needs one (training/export.py --value)".to_owned()
+            ));
+        }
         Ok(Loaded { path: path.to_owned(), choice, weights: Arc::new(weights) })
     }
 }
@@ -263,7 +272,7 @@ pub static KINDS: [Kind; 20] = [
         offered: None,
         ..plain(
             "exploiter",
-            "learned to beat the net and nothing else ('exploiter:a', 'exploiter:b'); a measure, not a rival",
+            "is to beat the net and nothing else ('exploiter:a', 'exploiter:b'); not trained yet, a measure, not a rival",
             |argument, _| Box::new(argument.net()),
         )
     },
@@ -276,15 +285,15 @@ pub static KINDS: [Kind; 20] = [
         )
     },
     Kind {
-        word: "deep",
-        sentence: "tries what the net would do in 64 imagined rounds ('deep:16': in 16) and does what ends best",
-        cost: Cost::ByNumber { at_tables: 64 },
-        offered: Some("deep:64"),
-        takes: Takes::Number(64),
+        word: DEEP,
+        sentence: "tries what the net would do in 16 imagined rounds ('deep:64': in 64) and does what ends best",
+        cost: Cost::ByNumber { at_tables: 16 },
+        offered: Some("deep:16"),
+        takes: Takes::Number(16),
         make: |argument, _| Box::new(argument.net()),
     },
     Kind {
-        word: "weights",
+        word: WEIGHTS,
         sentence: "plays by a file of trained weights ('weights:FILE:sampled' mixes, 'weights:FILE:64' searches); see docs/net.md",
         cost: Cost::Unknown,
         offered: None,
@@ -328,6 +337,23 @@ impl Name {
         text.parse().unwrap_or_else(|why: NoSuchBot| unreachable!("{why}"))
     }
 
+    /// A bot that somebody at this machine asks for. Unlike a name that is only parsed, which may come from anywhere, it may be a file of
+    /// weights, which is read.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such bot, or the file does not hold weights.
+    pub fn local(text: &str) -> Result<Name, NoSuchBot> {
+        match text.split_once(':') {
+            Some((WEIGHTS, file)) if !file.is_empty() => {
+                let kind = KINDS.iter().find(|kind| kind.word == WEIGHTS);
+                let kind = kind.ok_or_else(|| NoSuchBot::Unknown(text.to_owned()))?;
+                Ok(Name { kind, argument: Argument::File(Loaded::read(file)?) })
+            }
+            _ => text.parse(),
+        }
+    }
+
     /// An external program with this command line, which is not checked.
     #[must_use]
     pub fn program(command: &str) -> Name {
@@ -362,9 +388,24 @@ impl Name {
     #[must_use]
     pub fn is_quick_enough(&self) -> bool {
         match self.kind.cost {
-            Cost::Little => true,
+            // One that looks further ahead than usual costs more than its kind.
+            Cost::Little => match (self.kind.takes, &self.argument) {
+                (Takes::Usually(usual), Argument::Number(number)) => *number <= usual,
+                _ => true,
+            },
             Cost::ByNumber { at_tables } => self.argument.number() <= at_tables,
             Cost::Unknown => false,
+        }
+    }
+
+    /// Who answers for it when there is no time for a bot that thinks long; `None` if it takes microseconds itself. Whoever searches
+    /// keeps to this one when in doubt.
+    #[must_use]
+    pub fn in_a_hurry(&self) -> Option<Name> {
+        match self.kind.cost {
+            Cost::Little => None,
+            Cost::ByNumber { .. } | Cost::Unknown if self.kind.word == DEEP => Some(Name::known("net")),
+            Cost::ByNumber { .. } | Cost::Unknown => Some(Name::known("theory")),
         }
     }
 
@@ -444,7 +485,8 @@ impl FromStr for Name {
                     _ => return Err(NoSuchBot::NoLetter(text.to_owned())),
                 }
             }
-            (Takes::File, Some(file)) if !file.is_empty() => Argument::File(Loaded::read(file)?),
+            // Whoever sends a name must not make us read files.
+            (Takes::File, Some(file)) if !file.is_empty() => return Err(NoSuchBot::NotHere(text.to_owned())),
             (Takes::File, _) => return Err(NoSuchBot::NoFile),
             (Takes::Command, argument) => match argument.map(str::trim) {
                 Some(command) if !command.is_empty() => match outside::words(command) {
@@ -477,6 +519,8 @@ pub enum NoSuchBot {
     NoCommand,
     /// Weights need a file.
     NoFile,
+    /// A file is read only for somebody at this machine.
+    NotHere(String),
     /// The file does not hold weights, and why.
     BadFile(String, String),
     /// The command line cannot be parsed, and why.
@@ -497,6 +541,9 @@ impl fmt::Display for NoSuchBot {
                 f.write_str("'exec:' needs a command line, such as 'exec:python3 mybot.py'")
             }
             NoSuchBot::NoFile => f.write_str("'weights:' needs a file, such as 'weights:net.safetensors'"),
+            NoSuchBot::NotHere(text) => {
+                write!(f, "'{text}': weights are read from a file only where a command names it")
+            }
             NoSuchBot::BadFile(path, why) => write!(f, "{path}: {why}"),
             NoSuchBot::BadCommand(text, why) => write!(f, "\"{text}\": {why}"),
             NoSuchBot::BadNumber(text) => {

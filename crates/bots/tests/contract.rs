@@ -28,7 +28,7 @@ fn everybody() -> Vec<Name> {
         SMALL_MIXED,
     ]
     .map(str::to_owned);
-    names.chain(more).map(|name| name.parse().unwrap()).collect()
+    names.chain(more).map(|name| Name::local(&name).unwrap()).collect()
 }
 
 fn is_slow(name: &Name) -> bool {
@@ -84,7 +84,7 @@ fn no_bot_leaves_its_menu_in_a_hundred_thousand_games() {
     let thinkers =
         ["half", "neutral", "lockin", "theory", "gentle", "club", "net", "net:sampled", SMALL, SMALL_MIXED];
     let seats = |name: &&str| -> Vec<Player> {
-        (0..Seat::MOST).map(|_| name.parse::<Name>().unwrap().player(THINK)).collect()
+        (0..Seat::MOST).map(|_| Name::local(name).unwrap().player(THINK)).collect()
     };
     let mut quick: Vec<Vec<Player>> = quick.iter().map(seats).collect();
     let mut thinkers: Vec<Vec<Player>> = thinkers.iter().map(seats).collect();
@@ -199,7 +199,7 @@ fn levels_have_names_and_bots() {
 #[test]
 fn names_parse_as_they_are_printed_and_others_are_refused() {
     for name in everybody() {
-        assert_eq!(name.to_string().parse(), Ok(name));
+        assert_eq!(Name::local(&name.to_string()), Ok(name));
     }
     for (text, why) in [
         ("thoery", "there is no bot 'thoery'; 'gavel bots' lists them"),

@@ -57,7 +57,7 @@ fn other_files_are_refused_with_the_reason() {
     let mut cut = SMALL.to_vec();
     cut.truncate(SMALL.len() - 1);
     assert!(why(&cut).starts_with("expected a safetensors file: "), "{}", why(&cut));
-    let named = |name: &str| name.parse::<Name>().unwrap_err().to_string();
+    let named = |name: &str| Name::local(name).unwrap_err().to_string();
     assert_eq!(named("weights"), "'weights:' needs a file, such as 'weights:net.safetensors'");
     assert!(
         named("weights:tests/nothing").starts_with("tests/nothing: "),
@@ -65,15 +65,39 @@ fn other_files_are_refused_with_the_reason() {
         named("weights:tests/nothing")
     );
     assert!(named("weights:tests/net.rs").starts_with("tests/net.rs: expected a safetensors file: "));
-    // Nobody who names a bot at a server's table makes it read files.
-    assert!(!BOT.parse::<Name>().unwrap().is_quick_enough());
+    // Searching needs a judge, and an exploiter has none.
+    let searched = named("weights:weights/exploiter-a.safetensors:4");
+    assert!(searched.starts_with("weights/exploiter-a.safetensors: it has no judge"), "{searched}");
+    assert!(!Name::local(BOT).unwrap().is_quick_enough());
+}
+
+/// A name may come from anywhere: whether there is such a file, or what is in it, makes no difference to what is said, because nobody looks.
+#[test]
+fn nobody_who_sends_a_name_makes_us_read_files() {
+    for file in ["tests/net/small.safetensors", "tests/nothing", "tests", "/dev/zero", "tests/net.rs:sampled"]
+    {
+        let name = format!("weights:{file}");
+        let why = format!("'{name}': weights are read from a file only where a command names it");
+        assert_eq!(name.parse::<Name>().unwrap_err().to_string(), why);
+        assert_eq!(Name::in_old_seat(&name), None);
+    }
+}
+
+/// What is named without a search must not cost one.
+#[test]
+fn only_as_much_as_usual_is_quick() {
+    let quick = |name: &str| name.parse::<Name>().unwrap().is_quick_enough();
+    assert!(
+        ["theory", "theory:32", "theory:128", "net", "net:sampled", "deep", "deep:16"].into_iter().all(quick)
+    );
+    assert!(!["theory:129", "theory:1000000", "deep:17", "flat:257"].into_iter().any(quick));
 }
 
 /// In an open auction a bot is also asked how the auction would go on. That must not change what it does when asked about what
 /// really happens.
 #[test]
 fn being_asked_about_later_raises_changes_nothing() {
-    let name: Name = BOT.parse().unwrap();
+    let name: Name = Name::local(BOT).unwrap();
     let mut raises = 0;
     for (number, settings) in Settings::every().enumerate().filter(|(number, _)| number % 5 == 0) {
         let mut rng = Rng::stream(number as u64, &[]);

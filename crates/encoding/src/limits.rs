@@ -80,6 +80,12 @@ impl Limits {
         }
     }
 
+    /// What a bid shows of somebody else: they are in, whatever they did before, and go at least so far.
+    #[inline]
+    pub fn shown(&mut self, seat: Seat, amount: Money) {
+        self.0[seat.index()] = Limit { named: 1, amount, out: false };
+    }
+
     /// Another lot: everything is forgotten.
     #[inline]
     pub fn clear(&mut self) {

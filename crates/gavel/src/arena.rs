@@ -35,7 +35,7 @@ use crate::table_options::{TableOptions, chairs};
 #[derive(Args)]
 pub(crate) struct Arena {
     /// The bots; 'gavel bots' lists them
-    #[arg(required_unless_present = "merge", value_name = "BOT")]
+    #[arg(required_unless_present = "merge", value_name = "BOT", value_parser = Name::local)]
     bots: Vec<Name>,
     /// Number of seats: 3, 4 or 5
     #[arg(long, value_name = "N", default_value = "4", value_parser = chairs)]
@@ -320,7 +320,7 @@ fn unwritten(results: &Results) -> Result<(), Failure> {
 
 /// The bot with this name, or the program that calls itself so.
 fn player(plan: &Plan, called: &str) -> Result<usize, Failure> {
-    let named = plan.names.iter().position(|name| called.parse::<Name>().is_ok_and(|called| called == *name));
+    let named = plan.names.iter().position(|name| Name::local(called).is_ok_and(|called| called == *name));
     let titled: Vec<usize> = (0..plan.titles.len()).filter(|&bot| plan.titles[bot] == called).collect();
     match (named, &titled[..]) {
         (Some(bot), _) | (None, &[bot]) => Ok(bot),

@@ -20,7 +20,7 @@ game; fists that are already closed hold what it would have put in them. It valu
 ahead, so the figures show which action is better rather than what a strong player would win.
 
 The chance to win before deciding is what the trained player's judge expects from everything the seat has seen, the history \
-included; it was trained on games of many kinds of bots, and is right on average (docs/strength.md).
+included; it was trained on games of many kinds of bots, and is right on average (docs/training.md).
 
 wins is the share of these games won; a tied first place is shared equally. money is what the seat has at the end of the \
 game. Each interval has a confidence of 95 % on its own; the best of several actions looks a little better than it is. The \

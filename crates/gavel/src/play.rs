@@ -30,7 +30,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "LEVEL", default_value = "club")]
     level: Level,
     /// Bots by name instead of a level, from the first empty chair on; 'gavel bots' lists them
-    #[arg(long, value_name = "BOTS", value_delimiter = ',', conflicts_with = "level")]
+    #[arg(long, value_name = "BOTS", value_delimiter = ',', value_parser = Name::local, conflicts_with = "level")]
     bots: Vec<Name>,
     /// Your name; for several people at one keyboard their names, with commas
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]

@@ -518,7 +518,7 @@ fn levels_are_played_by_people_with_a_manner_and_kept_in_a_comment() {
         ("gentle", "gentle", "Looks at the board more than ahead"),
         ("club", "club", "Sees most of what is coming"),
         ("strong", "net", "Learned the game by itself"),
-        ("master", "deep:64", "What the prodigy would do"),
+        ("master", "deep:16", "What the prodigy would do"),
     ] {
         let home = Home::new(&format!("level-{level}"));
         let plan = ["--seed", "5", "--seats", "3", "--name", "Hugo", "--level", level];

@@ -342,7 +342,13 @@ async fn hello(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Served {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         public_url: app.public_url.clone().unwrap_or_default(),
         bots: offered_bots().map(str::to_owned).collect(),
-        levels: app.hub.thinking.levels().into_iter().map(|level| level.bot().to_string()).collect(),
+        levels: app
+            .hub
+            .thinking
+            .levels(app.hub.clock.now())
+            .into_iter()
+            .map(|level| level.bot().to_string())
+            .collect(),
         editions: editions.collect(),
         art: pictures::version().to_owned(),
         me: caller.as_ref().map(Known::me),

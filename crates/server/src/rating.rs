@@ -33,7 +33,7 @@ fn points_a_unit() -> f64 {
 }
 
 /// The bots whose strength has been measured (docs/strength.md, four seats), on the scale that is shown.
-const BOTS: [(&str, f64); 15] = [
+const BOTS: [(&str, f64); 16] = [
     ("half", 680.0),
     ("tight", 860.0),
     ("greedy:0.4", 860.0),
@@ -49,6 +49,7 @@ const BOTS: [(&str, f64); 15] = [
     ("theory", 2_000.0),
     ("flat:64", 2_110.0),
     ("flat:256", 2_120.0),
+    ("net", 2_200.0),
 ];
 
 /// The strength of a bot, if it has been measured.

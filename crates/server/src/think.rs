@@ -6,6 +6,7 @@ pub(crate) mod by_the_clock;
 mod mind;
 mod queue;
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bots::{Cost, KINDS, Level, Name};
@@ -33,6 +34,8 @@ const UNSEEN_LITTLE: u64 = 50;
 const HURRIED_THREADS: usize = 1;
 /// How many threads think of hints. They are not those of the bots: no bot is late because somebody asks for a hint.
 const HINT_THREADS: usize = 1;
+/// How long bots who think for long are not offered after one was answered for.
+const SCARCE: u64 = 5 * 60_000;
 /// How long somebody who asks for a hint waits for their turn.
 const HINT_PATIENCE: u64 = 5_000;
 
@@ -100,6 +103,8 @@ pub struct Thinking {
     usual: ThinkIn,
     hurried: ThinkIn,
     hints: ThinkIn,
+    // Until when bots who think for long are not offered.
+    scarce: Arc<AtomicU64>,
 }
 
 #[derive(Clone, Debug)]
@@ -122,39 +127,42 @@ impl Thinking {
     pub fn on_threads(count: usize) -> Thinking {
         let usual = ThinkIn::Threads(Turns::new("usual", count.max(1)));
         let hurried = ThinkIn::Threads(Turns::new("hurried", HURRIED_THREADS));
-        Thinking { usual, hurried, hints: ThinkIn::Threads(Turns::new("hints", HINT_THREADS)) }
+        Thinking::new(usual, hurried, ThinkIn::Threads(Turns::new("hints", HINT_THREADS)))
     }
 
     /// Immediately, on the calling thread.
     #[must_use]
-    pub const fn here() -> Thinking {
-        Thinking { usual: ThinkIn::Here, hurried: ThinkIn::Here, hints: ThinkIn::Here }
+    pub fn here() -> Thinking {
+        Thinking::new(ThinkIn::Here, ThinkIn::Here, ThinkIn::Here)
     }
 
     /// Nowhere: no bot ever gets its turn.
     #[cfg(test)]
-    pub(crate) const fn never() -> Thinking {
-        Thinking { usual: ThinkIn::Nowhere, hurried: ThinkIn::Nowhere, hints: ThinkIn::Here }
+    pub(crate) fn never() -> Thinking {
+        Thinking::new(ThinkIn::Nowhere, ThinkIn::Nowhere, ThinkIn::Here)
     }
 
     /// On threads that are always busy, so that every bot is late.
     #[cfg(test)]
     pub(crate) fn busy() -> Thinking {
-        let usual = ThinkIn::Threads(Turns::new("usual", 0));
-        Thinking { usual, hurried: ThinkIn::Here, hints: ThinkIn::Here }
+        Thinking::new(ThinkIn::Threads(Turns::new("usual", 0)), ThinkIn::Here, ThinkIn::Here)
     }
 
     /// Here, with so many turns at a time, for as long by the asker's clock as a hand takes in tests.
     #[cfg(test)]
     pub(crate) fn by_the_clock(count: usize) -> Thinking {
-        let usual = ThinkIn::ByTheClock(Turns::new("usual", count));
-        Thinking { usual, hurried: ThinkIn::Here, hints: ThinkIn::Here }
+        Thinking::new(ThinkIn::ByTheClock(Turns::new("usual", count)), ThinkIn::Here, ThinkIn::Here)
     }
 
-    /// The levels that are offered now: the last one thinks for long, so it is left out while thoughts wait for their turn.
-    pub(crate) fn levels(&self) -> Vec<Level> {
-        let waiting = if let ThinkIn::Threads(turns) = &self.usual { turns.waiting() } else { 0 };
-        Level::ALL.into_iter().filter(|&level| level != Level::Master || waiting == 0).collect()
+    fn new(usual: ThinkIn, hurried: ThinkIn, hints: ThinkIn) -> Thinking {
+        Thinking { usual, hurried, hints, scarce: Arc::default() }
+    }
+
+    /// The levels that are offered now. The last one thinks for long, so it is left out for some minutes after a bot was answered for. It
+    /// does not follow who thinks at this moment: that would tell how long somebody's bots think, and so what they hold.
+    pub(crate) fn levels(&self, now: Millis) -> Vec<Level> {
+        let scarce = now.since_1970() < self.scarce.load(Ordering::Relaxed);
+        Level::ALL.into_iter().filter(|&level| level != Level::Master || !scarce).collect()
     }
 
     /// Something long that nobody waits for: in the queue with everybody's thoughts, on nobody's account. `None` if there is no time
@@ -292,6 +300,7 @@ impl Thinking {
             Ok((thought, began)) => (thought, began.plus(unseen)),
             Err(Full) => {
                 metrics::counter!("gavel_thinking_hurried_total").increment(1);
+                self.scarce.fetch_max(clock.now().plus(SCARCE).since_1970(), Ordering::Relaxed);
                 let (thought, began) = self.hurry(host, &clock, due.max(clock.now()), hurried).await;
                 (thought, began.plus(UNSEEN_LITTLE))
             }

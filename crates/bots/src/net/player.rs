@@ -111,8 +111,9 @@ impl Bot for Net {
         true
     }
 
+    /// Whoever joins a game decides anew about its limits; a search is too long to be done again for everything that was asked.
     fn plans(&self) -> bool {
-        true
+        !matches!(self.choice, Choice::Searched(_))
     }
 }
 
@@ -157,22 +158,24 @@ impl Plan {
 fn everybodys(eyes: &Eyes<'_>, view: &View, own: &Limits) -> Limits {
     let mut limits = *own;
     let Phase::Open { high, .. } = view.phase() else { return limits };
-    for seat in view.settings().chairs().seats().filter(|&seat| seat != eyes.seat()) {
-        let bid =
-            eyes.history().bids().filter(|bid| bid.seat == seat).chain(high.filter(|bid| bid.seat == seat));
-        if let Some(bid) = bid.last() {
-            limits.decide(seat, Action::Bid(bid.amount), true);
-        }
-    }
     let mut stands = false;
     for event in eyes.history().auction() {
         match *event {
-            Event::Bid { .. } => stands = true,
+            Event::Bid { seat, amount } => {
+                stands = true;
+                if seat != eyes.seat() {
+                    limits.shown(seat, amount);
+                }
+            }
             Event::Passed { seat } if stands && seat != eyes.seat() => {
                 limits.decide(seat, Action::Pass, true);
             }
             _ => {}
         }
+    }
+    // It may be asked about a bid that nobody has made yet.
+    if let Some(bid) = high.filter(|bid| bid.seat != eyes.seat()) {
+        limits.shown(bid.seat, bid.amount);
     }
     limits
 }

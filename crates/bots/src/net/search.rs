@@ -64,7 +64,10 @@ struct Tried {
 impl Tried {
     /// The standard error of the sum of its edges.
     fn error(&self) -> f64 {
-        let variance = (self.squares - self.edges * self.edges / self.worlds) / (self.worlds - 1.0).max(1.0);
+        if self.worlds < 2.0 {
+            return f64::INFINITY;
+        }
+        let variance = (self.squares - self.edges * self.edges / self.worlds) / (self.worlds - 1.0);
         (variance.max(1e-12) * self.worlds).sqrt()
     }
 }

@@ -12,6 +12,12 @@ use crate::net::tower::{Layer, Tower, WIDEST};
 /// What the file says of itself.
 const FORMAT: &str = "gavel-net 1";
 
+/// How many tensors a layer has.
+const PARTS: usize = 3;
+
+/// No scale or bias is larger: then what a layer calculates is finite.
+const LARGEST: f32 = 1e6;
+
 /// The weights of a player, and of a judge if the file has one.
 #[derive(Debug)]
 pub struct Weights {
@@ -37,10 +43,21 @@ impl Weights {
         }
         let file = SafeTensors::deserialize(bytes)?;
         let has_value = file.names().iter().any(|name| name.starts_with("value."));
-        Ok(Weights {
-            policy: tower(&file, "policy", CODES)?,
-            value: if has_value { Some(tower(&file, "value", Seat::MOST)?) } else { None },
-        })
+        let policy = tower(&file, "policy", CODES)?;
+        let value = if has_value { Some(tower(&file, "value", Seat::MOST)?) } else { None };
+        let layers = |tower: &Tower| 2 + tower.blocks.len();
+        let used = PARTS * (layers(&policy) + value.as_ref().map_or(0, layers));
+        if file.names().len() != used {
+            let more = format!("{} tensors, of which {used} belong to layers in a row", file.names().len());
+            return Err(BadWeights::Shape(more));
+        }
+        Ok(Weights { policy, value })
+    }
+
+    /// Whether there is a judge.
+    #[must_use]
+    pub const fn has_judge(&self) -> bool {
+        self.value.is_some()
     }
 
     /// One number for each code: the higher, the rather.
@@ -81,10 +98,8 @@ fn shares(logits: &[f32]) -> Vec<f64> {
 fn tower(file: &SafeTensors<'_>, word: &str, outputs: usize) -> Result<Tower, BadWeights> {
     let first = layer(file, &format!("{word}.in"), SIZE, None)?;
     let width = first.outputs();
-    if width > WIDEST {
-        return Err(BadWeights::Shape(format!(
-            "{word}.in has {width} outputs, at most {WIDEST} are possible"
-        )));
+    if !(1..=WIDEST).contains(&width) {
+        return Err(BadWeights::Shape(format!("{word}.in has {width} outputs, expected 1 to {WIDEST}")));
     }
     let blocks = (0..)
         .map(|number| format!("{word}.body.{number}"))
@@ -129,9 +144,11 @@ fn floats(file: &SafeTensors<'_>, name: &str, count: usize) -> Result<Vec<f32>, 
     }
     let (fours, _) = tensor.data().as_chunks();
     let numbers: Vec<f32> = fours.iter().map(|&four| f32::from_le_bytes(four)).collect();
-    match numbers.iter().all(|number| number.is_finite()) {
+    match numbers.iter().all(|number| number.abs() <= LARGEST) {
         true => Ok(numbers),
-        false => Err(BadWeights::Shape(format!("{name} has a number that is not finite"))),
+        false => Err(BadWeights::Shape(format!(
+            "{name} has a number that is not between -{LARGEST} and {LARGEST}"
+        ))),
     }
 }
 

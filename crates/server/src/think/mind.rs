@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bots::{Cost, Name, Rng};
+use bots::{Name, Rng};
 use rules::{Action, Menu, Position, Seat, State};
 use table::Past;
 
@@ -14,17 +14,10 @@ pub(crate) struct Asked {
     pub(crate) mind: Option<Mind>,
 }
 
-/// Who answers when there is no time for a bot that thinks long. Our searching bots build on it, and keep to it when in doubt.
-const IN_A_HURRY: &str = "theory";
-
 impl Asked {
-    /// Who answers in a hurry: a bot that decides in microseconds answers itself, for others [`IN_A_HURRY`] does.
+    /// Who answers in a hurry: a bot that decides in microseconds answers itself, for others a quicker one does.
     pub(super) fn hurried(self, past: &Past) -> Hurried {
-        let stands_in: Option<Name> = match self.bot.kind().cost {
-            Cost::Little => None,
-            Cost::ByNumber { .. } | Cost::Unknown => IN_A_HURRY.parse().ok(),
-        };
-        match stands_in {
+        match self.bot.in_a_hurry() {
             None => Hurried::Itself(self.mind(past).0),
             Some(bot) => Hurried::StandIn { acts: Mind::new(self.seat, bot, past), own: self.mind },
         }

@@ -76,7 +76,7 @@ async fn a_host_of_a_hundred_tables_delays_the_bots_of_others_by_one_thought() {
     let meter = Arc::clone(&micros);
     let turns = Turns::measured("usual", 1, Arc::new(move || meter.load(Ordering::SeqCst)));
     let usual = ThinkIn::Threads(turns.clone());
-    let thinking = Thinking { usual, hurried: ThinkIn::Here, hints: ThinkIn::Here };
+    let thinking = Thinking::new(usual, ThinkIn::Here, ThinkIn::Here);
     let clock = Clock::standing(NOW);
     // Nobody's patience ends here.
     let asker = |host| Asker { due: NOW.plus(10_000_000), ..asker(host, &clock) };
@@ -159,7 +159,7 @@ async fn with_every_thread_busy_a_quicker_bot_answers_once_patience_ends() {
 async fn if_nobody_can_think_the_least_is_done() {
     let clock = Clock::standing(NOW);
     let blocked = || ThinkIn::Threads(Turns::new("test", 0));
-    let thinking = Thinking { usual: blocked(), hurried: blocked(), hints: blocked() };
+    let thinking = Thinking::new(blocked(), blocked(), blocked());
     let answer = tokio::spawn({
         let asker = asker(HONEST, &clock);
         async move { thinking.think(asker, UNSEEN, || Some(1), || Some(2), || 3).await }
@@ -219,18 +219,30 @@ async fn first_decision(thinking: &Thinking, bot: &str) -> (Action, Option<Mind>
 }
 
 #[tokio::test]
-async fn in_a_hurry_quick_bots_answer_themselves_and_theory_answers_for_those_who_think_long() {
+async fn in_a_hurry_quick_bots_answer_themselves_and_others_are_answered_for() {
     let (here, busy) = (Thinking::here(), Thinking::busy());
-    for bot in ["random", "greedy:0.75", "lockin", "gentle", "club", "theory"] {
+    for bot in ["random", "greedy:0.75", "lockin", "gentle", "club", "theory", "net"] {
         let (usual, hurried) = (first_decision(&here, bot).await, first_decision(&busy, bot).await);
         assert_eq!(usual.0, hurried.0, "{bot}");
         assert_eq!(hurried.1.unwrap().bot.to_string(), bot);
     }
-    for bot in ["flat:64", "ismcts:200"] {
+    for (bot, quicker) in [("flat:64", "theory"), ("ismcts:200", "theory"), ("deep:4", "net")] {
         let (action, mind) = first_decision(&busy, bot).await;
-        assert_eq!(action, first_decision(&here, "theory").await.0, "{bot}");
+        assert_eq!(action, first_decision(&here, quicker).await.0, "{bot}");
         assert!(mind.is_none_or(|mind| mind.bot.to_string() == bot), "its own mind is kept");
     }
+}
+
+/// Whether the longest thinkers are offered follows whether bots came too late, not who thinks at this moment.
+#[tokio::test]
+async fn the_highest_level_is_left_out_after_a_bot_was_late() {
+    let busy = Thinking::busy();
+    let asked = Clock::standing(NOW);
+    let levels = |after: u64| busy.levels(asked.now().plus(after)).len();
+    assert_eq!(levels(0), Level::ALL.len());
+    first_decision(&busy, "net").await;
+    assert!(!busy.levels(asked.now()).contains(&Level::Master));
+    assert_eq!((levels(SCARCE / 2), levels(SCARCE + 60_000)), (Level::ALL.len() - 1, Level::ALL.len()));
 }
 
 #[test]

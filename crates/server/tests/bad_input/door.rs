@@ -172,12 +172,14 @@ async fn settings_must_be_a_game() {
         (json!({ "proceeds": "mine" }), "malformed"),
         (json!({ "stand_in": "exec:true" }), "unknown-bot"),
         (json!({ "stand_in": "nobody" }), "unknown-bot"),
+        // A file without an end: nobody reads it.
+        (json!({ "stand_in": "weights:/dev/zero" }), "unknown-bot"),
     ] {
         let answer = house.ask("POST", "/api/tables", &[("Cookie", &ada)], &wish.to_string()).await;
         assert_eq!(answer.code(), (400, code.to_owned()), "{wish}");
     }
     assert_eq!(house.refused("bad-settings").await, 5);
-    assert_eq!(house.refused("unknown-bot").await, 2);
+    assert_eq!(house.refused("unknown-bot").await, 3);
     house.found(&ada, &json!({})).await;
 }
 
@@ -200,7 +202,19 @@ async fn only_bots_of_the_house_sit_down() {
     let table = house.found(&ada, &json!({ "seats": 3 })).await;
     let mut ada = house.enter(&table, Some(&ada)).await;
     ada.does(&json!({ "want": "sit", "seat": 1 })).await;
-    let bots = ["", "nobody", "exec:touch /tmp/gavel", "exec:", "flat:257", "ismcts:501", "THEORY "];
+    let bots = [
+        "",
+        "nobody",
+        "exec:touch /tmp/gavel",
+        "exec:",
+        "weights:/dev/zero",
+        "weights:",
+        "flat:257",
+        "ismcts:501",
+        "deep:17",
+        "theory:129",
+        "THEORY ",
+    ];
     for bot in bots {
         let sits = json!({ "want": "bot", "seat": 2, "bot": bot });
         assert_eq!(ada.is_refused(&sits).await, "unknown-bot", "{bot}");
