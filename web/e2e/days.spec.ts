@@ -1,7 +1,7 @@
 // A table over days in two browsers: founded from the form, orders in an open, a sealed and a fixed-price auction, the
 // deadline said in advance, and from one game that waits to the next. And what one hears of it elsewhere.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 
 import { flaws } from './layout';
 import { look } from './look';
@@ -16,6 +16,16 @@ const task = async ({ page }: Player): Promise<string> =>
 
 /** The auctions that somebody has answered, by what they were asked. */
 type Done = Set<string>;
+
+/** Types into a field; false if it is not there any more. */
+const typed = (field: Locator, text: string): Promise<boolean> =>
+  field.fill(text, { timeout: 3000 }).then(
+    () => true,
+    (error: Error) => {
+      if (error.name === 'TimeoutError') return false;
+      throw error;
+    },
+  );
 
 /** Answers whatever the page asks; false if it asks nothing. */
 async function answers(player: Player, done: Done, wanted: ReadonlySet<string>): Promise<boolean> {
@@ -41,7 +51,8 @@ async function answers(player: Player, done: Done, wanted: ReadonlySet<string>):
         await player.asks(() => keys.first().click());
         return true;
       }
-      await amount.fill(String(1 + player.seat));
+      // What was asked may have gone since: then it is looked at again.
+      if (!(await typed(amount, String(1 + player.seat)))) return false;
       await player.asks(async () => {
         await primary.click();
         // Daring amounts want a second press.
