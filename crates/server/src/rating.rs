@@ -33,7 +33,7 @@ fn points_a_unit() -> f64 {
 }
 
 /// The bots whose strength has been measured (docs/strength.md, four seats), on the scale that is shown.
-const BOTS: [(&str, f64); 16] = [
+const BOTS: [(&str, f64); 17] = [
     ("half", 680.0),
     ("tight", 860.0),
     ("greedy:0.4", 860.0),
@@ -50,6 +50,7 @@ const BOTS: [(&str, f64); 16] = [
     ("flat:64", 2_110.0),
     ("flat:256", 2_120.0),
     ("net", 2_200.0),
+    ("deep:16", 2_300.0),
 ];
 
 /// The strength of a bot, if it has been measured.
@@ -270,6 +271,9 @@ mod tests {
         let (weak, strong) = (points(against("random"), pool), points(against("flat:64"), pool));
         assert!(1_500 < weak && weak < strong, "{weak} {strong}");
         assert_eq!(against("ismcts:200"), None, "nobody knows how strong it is");
+        for level in bots::Level::ALL {
+            assert!(against(&level.bot().to_string()).is_some(), "games against {level} count");
+        }
     }
 
     /// Somebody who is really 200 points ahead of three others is found to be, and the interval tells the truth.
