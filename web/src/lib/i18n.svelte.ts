@@ -63,9 +63,14 @@ export function say(from: FluentBundle, id: string, args?: Record<string, Fluent
 
 let current: { language: Language; parts: readonly Part[]; bundle: FluentBundle } | null = $state.raw(null);
 
-/** Loads a language and shows the page in it. */
+/** How many languages have been asked for. */
+let wishes = 0;
+
+/** Loads a language and shows the page in it, unless another one is asked for meanwhile. */
 export async function speak(language: Language, parts = ALL): Promise<void> {
+  const wish = ++wishes;
   const files = await Promise.all(parts.map((part) => WORDS[part][language]()));
+  if (wish !== wishes) return;
   const made = bundle(language, {});
   for (const one of files) add(made, one.default);
   current = { language, parts, bundle: made };

@@ -43,6 +43,24 @@ it('a page begins in another language rather than in none', async () => {
   await expect(speakOneOf(['it'])).rejects.toThrow('Failed to fetch');
 });
 
+it('the one chosen last is spoken and remembered, whichever comes first', async () => {
+  let come = (): void => undefined;
+  const slow = new Promise<void>((done) => (come = done));
+  LOADERS.it = async () => {
+    await slow;
+    return real.it();
+  };
+  render(LanguageSwitch);
+  const field = screen.getByRole<HTMLSelectElement>('combobox');
+  await fireEvent.change(field, { target: { value: 'it' } });
+  await fireEvent.change(field, { target: { value: 'fr' } });
+  await vi.waitFor(() => expect(settings.language).toBe('fr'));
+  come();
+  await slow;
+  await new Promise((later) => setTimeout(later, 50));
+  expect([language(), settings.language, document.documentElement.lang]).toEqual(['fr', 'fr', 'fr']);
+});
+
 const part = Promise.resolve({ default: 'drawn' });
 
 it('the words of the table come with the table, in whatever language is spoken by then', async () => {
