@@ -76,6 +76,8 @@ class Learner:
         self.actor, self.critic = actor.to(device), critic.to(device)
         self.average = copy.deepcopy(self.actor)
         self.iteration, self.decisions, self.seconds = 0, 0, 0.0
+        # Of this process, whether a roll-out has been played: what is recorded must have run before.
+        self.warm = False
         self.dice = torch.Generator().manual_seed(seed)
         torch.manual_seed(seed)
         self.members = members
@@ -169,7 +171,7 @@ class Learner:
         self.player.set([self.actor])
         if self.cuda:
             torch.cuda.synchronize()
-            if self.iteration == 1:
+            if self.warm and not self.parts[0].graphs:
                 self.record()
         for part in self.parts:
             self.launch(part, 0)
@@ -181,6 +183,7 @@ class Learner:
                 self.launch(part, step)
         if self.cuda:
             torch.cuda.synchronize()
+        self.warm = True
 
     def record(self) -> None:
         """Records each step as a graph, which is one launch instead of thirty."""
@@ -336,10 +339,16 @@ class Learner:
             kl = (ratio - 1 - log_ratio).mean()
             self.sums += torch.stack((surrogate, value_loss, entropy, kl)).detach()
 
+    def part(self) -> float:
+        """How much of the training is done: of its iterations, or of its time where it has a time."""
+        if "seconds" in self.plan:
+            return min(self.seconds / self.plan["seconds"], 1.0)
+        return min(self.iteration / self.plan["iterations"], 1.0)
+
     def iterate(self) -> dict[str, float]:
         """One iteration: play, judge, learn."""
         plan, begun = self.plan, time.monotonic()
-        part = min(self.iteration / plan["iterations"], 1.0)
+        part = self.part()
 
         def between(ends: list[float], done: float = part) -> float:
             return ends[0] + (ends[1] - ends[0]) * min(done, 1.0)

@@ -22,6 +22,8 @@ from nets import Tower, actor, critic
 from tables import Tables, settings
 
 HERE = Path(__file__).parent
+# Seconds from one check-point to the next; a slice ends with one, too.
+CHECK_POINT = 100
 
 
 def device_named(name: str) -> torch.device:
@@ -107,6 +109,7 @@ def main() -> None:
     parser.add_argument("--settings", type=Path, default=HERE / "settings.toml")
     parser.add_argument("--seconds", type=float, default=510, help="stop after so many seconds of this slice")
     parser.add_argument("--iterations", type=int, help="instead of the settings' number")
+    parser.add_argument("--in-all", type=float, help="train for so many seconds, all slices together, instead of so many iterations")
     parser.add_argument("--exploiters", type=Path, nargs="*", default=[], help="players of the pool, beside past selves")
     parser.add_argument("--begin", type=Path, help="begin with what clone.py wrote, instead of with nothing")
     parser.add_argument("--device", default="auto")
@@ -117,13 +120,14 @@ def main() -> None:
     plan = plan_of(wanted.settings)
     if wanted.iterations:
         plan["ppo"]["iterations"] = wanted.iterations
+    if wanted.in_all:
+        plan["ppo"]["seconds"] = wanted.in_all
     device = device_named(wanted.device)
     if wanted.threads:
         torch.set_num_threads(wanted.threads)
     wanted.out.mkdir(parents=True, exist_ok=True)
-    done = load(wanted.out, ["nets"])["nets"]["iteration"] if (wanted.out / "nets.pt").exists() else 0
     late = dict(plan.get("late", {"after": 1.0}))
-    if done >= late.pop("after") * plan["ppo"]["iterations"]:
+    if done_so_far(wanted.out, plan["ppo"]) >= late.pop("after"):
         plan["rollout"] |= late
     learner = made(plan, device, wanted.threads)
     past: list[Tower] = []
@@ -140,9 +144,9 @@ def main() -> None:
     exploiters = [load_tower(file, plan["net"]) for file in wanted.exploiters]
     dice = random.Random(plan["seed"] + learner.iteration)
     curve = Curve(wanted.out / "curve.jsonl", wanted.every)
-    total = plan["ppo"]["iterations"]
     rollout = plan["rollout"]
-    while learner.iteration < total and time.monotonic() - begun < wanted.seconds:
+    stored = time.monotonic()
+    while learner.part() < 1 and time.monotonic() - begun < wanted.seconds:
         if learner.iteration % rollout["keep_every"] == 0:
             past.append(copied(learner, plan))
             # The newest ones, and some of the others.
@@ -155,13 +159,29 @@ def main() -> None:
         curve.add(figures, {name: learner.shares(part) for name, part in named.items()})
         if learner.iteration % wanted.every == 0:
             curve.write(learner)
+        if time.monotonic() - stored > CHECK_POINT:
+            stored = time.monotonic()
+            check_point(wanted.out, learner, past)
     curve.write(learner)
+    check_point(wanted.out, learner, past)
+    part = learner.part()
+    print(f"{part:.1%} of the training is done" if part < 1 else "the training is complete", flush=True)
+
+
+def done_so_far(out: Path, ppo: dict[str, Any]) -> float:
+    """How much of the training earlier slices did."""
+    if not (out / "nets.pt").exists():
+        return 0.0
+    nets = load(out, ["nets"])["nets"]
+    return nets["seconds"] / ppo["seconds"] if "seconds" in ppo else nets["iteration"] / ppo["iterations"]
+
+
+def check_point(out: Path, learner: Learner, past: list[Tower]) -> None:
+    """Writes what a next slice needs to go on, and the player as it is."""
     state = learner.state()
     state["past"] = [{name: w.half().cpu() for name, w in tower.state_dict().items()} for tower in past]
-    save(wanted.out, state)
-    save_tower(learner.average, wanted.out / "net.pt")
-    left = total - learner.iteration
-    print(f"{left} iterations left" if left > 0 else "the training is complete", flush=True)
+    save(out, state)
+    save_tower(learner.average, out / "net.pt")
 
 
 def made(plan: dict[str, Any], device: torch.device, threads: int = 0) -> Learner:
