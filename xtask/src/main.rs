@@ -75,10 +75,16 @@ fn root() -> PathBuf {
 
 /// Runs a program in the repository; the error names the program.
 fn run(program: &str, args: &[&str]) -> Result<(), String> {
+    run_with(program, args, &[])
+}
+
+/// The same with variables of its environment, which may be secret: they are not printed.
+fn run_with(program: &str, args: &[&str], variables: &[(&str, &str)]) -> Result<(), String> {
     let said = format!("{program} {}", args.join(" "));
     println!("\n> {said}");
     let status = Command::new(program)
         .args(args)
+        .envs(variables.iter().copied())
         .current_dir(root())
         .status()
         .map_err(|why| format!("'{said}' cannot be started: {why}"))?;

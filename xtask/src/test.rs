@@ -18,7 +18,7 @@ struct Part {
     needs: &'static [Step],
 }
 
-const PARTS: [Part; 10] = [
+const PARTS: [Part; 11] = [
     Part { name: "tidy", checks: "format, and what no compiler checks", run: tidy_up, needs: &[] },
     Part { name: "lint", checks: "clippy over everything", run: lint, needs: &[] },
     Part {
@@ -51,6 +51,12 @@ const PARTS: [Part; 10] = [
         checks: "whole games in Chromium",
         run: web::play,
         needs: &[web::node, web::browser],
+    },
+    Part {
+        name: "life",
+        checks: "a whole life in Chromium, kept in PostgreSQL",
+        run: web::live,
+        needs: &[web::node, web::browser, packages::postgresql],
     },
     Part {
         name: "chaos",

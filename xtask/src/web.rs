@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use serde_json::Value;
 
 use crate::packages::install;
-use crate::{root, run, starts};
+use crate::{root, run, run_with, starts};
 
 /// Where Debian installs the browser that the tests drive.
 const CHROMIUM: &str = "/usr/bin/chromium";
@@ -104,9 +104,36 @@ fn scripts(names: &[&str]) -> Result<(), String> {
 
 /// The browser tests: they play against the real server.
 pub(crate) fn play() -> Result<(), String> {
-    build()?;
-    run("cargo", &["build", "--package", "gavel"])?;
+    ready_to_play()?;
     npm(&["run", "--silent", "e2e"])
+}
+
+/// The one of them that comes by everything a server keeps, once more, now kept in PostgreSQL: a server made for it, and gone
+/// afterwards.
+#[cfg(unix)]
+pub(crate) fn live() -> Result<(), String> {
+    use postgres_server::{Error, Options, Server};
+
+    ready_to_play()?;
+    println!("\n> PostgreSQL");
+    let said = |why: Error| why.to_string();
+    let server = Server::start(Options::default()).map_err(said)?;
+    let store = server.new_database("gavel").map_err(said)?;
+    // Not on the command line, where everybody on this machine could read the password.
+    npm_with(&["run", "--silent", "e2e", "--", "life.spec"], &[("GAVEL_STORE", &store)])
+}
+
+/// What needs PostgreSQL is tested on Unix only.
+#[cfg(not(unix))]
+pub(crate) fn live() -> Result<(), String> {
+    println!("\nskipped: PostgreSQL is started on Unix only");
+    Ok(())
+}
+
+/// Builds what the browser tests play with.
+fn ready_to_play() -> Result<(), String> {
+    build()?;
+    run("cargo", &["build", "--package", "gavel"])
 }
 
 /// Installs the packages in the lock file, unless they are already installed.
@@ -173,7 +200,11 @@ pub(crate) fn browser() -> Result<(), String> {
 
 /// Runs npm in `web/`.
 fn npm(args: &[&str]) -> Result<(), String> {
+    npm_with(args, &[])
+}
+
+fn npm_with(args: &[&str], variables: &[(&str, &str)]) -> Result<(), String> {
     let mut all = vec!["--prefix", "web"];
     all.extend(args);
-    run("npm", &all)
+    run_with("npm", &all, variables)
 }
