@@ -126,6 +126,25 @@ test('a question that failed is asked again, and a page whose other half is gone
   for (const player of [host, guest, late]) await player.close();
 });
 
+test('a part of the page that did not come is fetched again, and so are its styles', async ({ browser }) => {
+  const host = await Player.open(browser, 'Ana');
+  const { page } = host;
+  const failed: string[] = [];
+  await page.route(/\/assets\/Invite-[^/]*\.(js|css)$/, (route) => {
+    const url = route.request().url();
+    if (failed.includes(url)) return route.continue();
+    failed.push(url);
+    return route.abort();
+  });
+  await found(host, { seats: 3 });
+  await expect(page.getByText(words('en', 'error-part'))).toBeVisible();
+  const form = page.locator('form', { has: page.getByLabel(words('en', 'invite-name')) });
+  await expect(form).toBeVisible();
+  await expect(form).toHaveCSS('display', 'flex');
+  expect(failed).toHaveLength(2);
+  await host.close();
+});
+
 test('a proxy may put us on a path of its own', async ({ browser }) => {
   // The server must know where people find it: the proxy's address comes first.
   const proxy = createServer();

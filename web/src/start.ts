@@ -10,6 +10,7 @@ import { lookAhead } from './lib/lobby.svelte';
 import type { Route } from './lib/router';
 import { Refused } from './lib/api';
 import { settings } from './lib/settings.svelte';
+import { mendStyles } from './lib/styles';
 
 /** The server has been asked already, when it gave this page: its answers are here, or about to be. */
 const PATIENCE = 200;
@@ -21,6 +22,7 @@ async function atMost(ms: number, all: Promise<unknown>[]): Promise<void> {
 
 /** Shows the page, in the language somebody reads or, if that one cannot be had, in another. */
 export async function start(target: HTMLElement, here: Route): Promise<void> {
+  mendStyles();
   settings.apply();
   settings.follow();
   const wanted = negotiate(settings.language, navigator.languages);
