@@ -6,7 +6,7 @@ use std::time::Duration;
 use ::bots::{Bot as _, KINDS, Name, Player, Rng, hint};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use rules::{Event, Seat, Viewer};
+use rules::{CardSet, Event, Seat, Settings, Viewer};
 use serde_json::{Value, json};
 
 use crate::convert::{a_seed, known_to_bots, python, seat, whole, within, wrong};
@@ -24,7 +24,8 @@ pub(crate) fn bots(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
     Ok(dict)
 }
 
-/// A bot of ours at one seat. The same name and seed play the same game again.
+/// A bot of ours at one seat. The same name and seed play the same game again. Asked about another game than before, or about an
+/// earlier moment, it begins anew.
 ///
 /// >>> import gavel
 /// >>> position = gavel.Position.deal(gavel.Settings(seats=3), seed=7, first=1)
@@ -37,8 +38,38 @@ pub(crate) struct Bot {
     // Python may hand the bot to another thread.
     player: Mutex<Player>,
     rng: Rng,
-    // What it has seen of the game it plays.
-    told: Option<Vec<Event>>,
+    told: Option<Told>,
+}
+
+/// What a bot has seen of the game it plays.
+struct Told {
+    settings: Settings,
+    events: Vec<Event>,
+    hand: CardSet,
+}
+
+impl Told {
+    /// Whether this may be a later moment of the same game. All games begin with the same news: then the hand tells them apart,
+    /// which only loses the cards it plays until more are dealt.
+    fn leads_to(&self, position: &rules::Position, seat: Seat) -> bool {
+        let (state, events) = (position.state(), position.history().events());
+        if self.settings != *state.settings() || !events.starts_with(&self.events) {
+            return false;
+        }
+        let news = &events[self.events.len()..];
+        let mut kept = self.hand;
+        for event in news {
+            match *event {
+                Event::Offered { seat: of, card } | Event::Added { seat: of, card } if of == seat => {
+                    kept.remove(card);
+                }
+                _ => {}
+            }
+        }
+        let dealt = news.iter().any(|event| matches!(event, Event::Dealt { .. }));
+        let hand = state.hand(seat);
+        if dealt { kept.minus(hand).is_empty() } else { kept == hand }
+    }
 }
 
 #[pymethods]
@@ -62,20 +93,23 @@ impl Bot {
         let eyes = position.0.eyes(self.seat);
         let menu = position.0.state().menu(self.seat);
         let menu = menu.ok_or_else(|| wrong(format_args!("seat {} is not asked anything now", self.seat)))?;
-        let events = position.0.history().events();
         let player = self.player.get_mut().unwrap_or_else(PoisonError::into_inner);
         // Another game, or another way the same game might have gone.
-        let told = self.told.take().filter(|told| events.starts_with(told));
-        let mut told = told.unwrap_or_else(|| {
-            player.begin(&eyes);
-            Vec::new()
-        });
-        let news = &events[told.len()..];
+        let told = self.told.take().filter(|told| told.leads_to(&position.0, self.seat));
+        let mut events = told.map_or_else(
+            || {
+                player.begin(&eyes);
+                Vec::new()
+            },
+            |told| told.events,
+        );
+        let news = &position.0.history().events()[events.len()..];
         if player.listens() {
             news.iter().for_each(|event| player.news(event));
         }
-        told.extend_from_slice(news);
-        self.told = Some(told);
+        events.extend_from_slice(news);
+        let state = position.0.state();
+        self.told = Some(Told { settings: *state.settings(), events, hand: state.hand(self.seat) });
         let action = player.act(&eyes, &menu, &mut self.rng);
         Ok(action.to_string())
     }

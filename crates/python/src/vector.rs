@@ -21,6 +21,8 @@ use crate::settings::Settings;
 /// play the other seats: each draws one of the names for each game, the learner's seat is drawn unless given, and `reward` is the
 /// learner's. Each game draws one of the settings. The same seed gives the same arrays on any number of threads.
 ///
+/// With `as_bytes`, `observations` are bytes; with `hidden`, there is what the seat that is asked does not know.
+///
 /// >>> import gavel
 /// >>> env = gavel.VectorEnv(64, seed=1)
 /// >>> env.reset()

@@ -4,6 +4,7 @@ import copy
 import doctest
 import importlib.metadata
 import inspect
+import json
 import pathlib
 import pickle
 import sys
@@ -126,6 +127,88 @@ def test_records_and_positions_agree() -> None:
     assert record.position(0).history == [{"event": "dealt", "round": 1, "each": 9}]
     assert record.events()[-1] == {"event": "game-over"}
     assert sorted(cash for _, _, cash in record.position().standings) == sorted(record.position().cash)
+
+
+class Listener:
+    """A bot at seat 1 that is a program, and what it is told."""
+
+    PROGRAM = """
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    with open(sys.argv[1], "a") as heard:
+        heard.write(line)
+    if message["type"] == "hello":
+        print(json.dumps({"type": "hello", "protocol": 1, "name": "listener"}), flush=True)
+    if message["type"] == "act":
+        menu = message["menu"]
+        said = {"offer": f":{menu.get('hand', [''])[0]}", "fist": "=0", "price": "@1"}
+        print(json.dumps({"id": message["id"], "action": said.get(menu["menu"], "-")}), flush=True)
+"""
+
+    def __init__(self, folder: pathlib.Path) -> None:
+        self.heard = folder / "heard"
+        program = folder / "program.py"
+        program.write_text(self.PROGRAM)
+        self.bot = gavel.Bot(f"exec:'{sys.executable}' '{program}' '{self.heard}'", seat=1)
+
+    def asked(self, position: gavel.Position) -> tuple[str, list[str], list[dict[str, object]]]:
+        """What it does, and the kinds of the messages and the news it got before."""
+        self.heard.write_text("")
+        action = self.bot.act(position)
+        messages = [json.loads(line) for line in self.heard.read_text().splitlines()]
+        kinds = [message["type"] for message in messages if message["type"] not in ("hello", "news")]
+        return action, kinds, [message["news"] for message in messages if message["type"] == "news"]
+
+
+def test_a_bot_is_told_a_whole_game_once(tmp_path: pathlib.Path) -> None:
+    listener = Listener(tmp_path)
+    position = gavel.Position.deal(gavel.Settings(seats=3), seed=7, first=1)
+    others = {seat: gavel.Bot("greedy", seat, seed=1) for seat in (2, 3)}
+    told: list[dict[str, object]] = []
+    begun = 0
+    while not position.over:
+        seat = min(position.awaits)
+        if seat == 1:
+            action, kinds, news = listener.asked(position)
+            told += news
+            assert told == position.history and kinds[-1] == "act"
+            begun += kinds.count("new-game")
+        else:
+            action = others[seat].act(position)
+        position.play(seat, action)
+    assert begun == 1
+
+
+def test_a_bot_notices_that_it_is_asked_about_another_game(tmp_path: pathlib.Path) -> None:
+    listener = Listener(tmp_path)
+
+    def opening(seed: int, proceeds: str = "second") -> gavel.Position:
+        return gavel.Position.deal(gavel.Settings(seats=3, proceeds=proceeds), seed=seed, first=1)
+
+    def asked(position: gavel.Position) -> tuple[list[str], bool]:
+        _, kinds, news = listener.asked(position)
+        return kinds, news == position.history
+
+    def bid(seed: int, amount: int) -> gavel.Position:
+        """The same game: seat 1 has offered a painting in an open auction, and seat 2 bids."""
+        position = opening(seed)
+        position.play(1, ":" + next(card for card in position.hand(1) if card[1] == "o"))
+        position.play(2, f"={amount}")
+        return position
+
+    anew, on = (["new-game", "act"], True), (["act"], False)
+    assert asked(opening(1)) == anew
+    assert listener.asked(opening(1))[1:] == (["act"], []), "the same question again is the same game"
+    # Nothing has been said in either game: only its hand has changed.
+    assert opening(1).history == opening(2).history
+    assert asked(opening(2)) == anew
+    # The same deal, played by another rule.
+    assert opening(2, "split").hand(1) == opening(2).hand(1)
+    assert asked(opening(2, "split")) == anew
+    # A game that goes on, another way it might have gone, and one in which less has happened.
+    assert asked(opening(1)) == anew and asked(bid(1, 5)) == on
+    assert asked(bid(1, 6)) == anew and asked(opening(1)) == anew
 
 
 def test_codes_and_actions_agree() -> None:

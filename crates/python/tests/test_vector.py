@@ -40,9 +40,27 @@ def test_arrays_are_written_in_place() -> None:
     assert (observations != before).any()
 
 
+def test_bytes_are_the_numbers_rounded() -> None:
+    numbers, rounded = gavel.VectorEnv(64, seed=3), gavel.VectorEnv(64, seed=3, as_bytes=True)
+    assert rounded.observations.dtype == np.uint8 and rounded.observations.shape == numbers.observations.shape
+    for _ in range(200):
+        actions = numbers.sample().copy()
+        numbers.step(actions)
+        rounded.step(actions)
+        assert (rounded.observations == (numbers.observations * np.float32(255) + np.float32(0.5)).astype(np.uint8)).all()
+
+
+def test_what_is_hidden_is_there_only_if_asked_for() -> None:
+    assert gavel.VectorEnv(8).hidden.shape == (8, 0)
+    env = gavel.VectorEnv(8, [gavel.Settings(seats=3)], hidden=True)
+    assert env.hidden.shape == (8, 150) and env.hidden.dtype == np.uint8
+    # Four hands, of which two are there, and two deals to three seats; 25 kinds of cards each, 85 for a card.
+    assert (env.hidden.reshape(8, 6, 25).sum(2) // 85 == [10, 10, 0, 0, 18, 18]).all()
+
+
 def test_arrays_are_shared_through_dlpack() -> None:
-    env = gavel.VectorEnv(64, seed=3)
-    names = ("observations", "masks", "seats", "reward", "rewards", "done", "money", "lengths")
+    env = gavel.VectorEnv(64, seed=3, hidden=True)
+    names = ("observations", "hidden", "masks", "seats", "reward", "rewards", "done", "money", "lengths")
     shared = {name: np.from_dlpack(getattr(env, name)) for name in names}
     chosen = np.from_dlpack(env.sample())
     before = {name: array.copy() for name, array in shared.items()}
@@ -52,7 +70,7 @@ def test_arrays_are_shared_through_dlpack() -> None:
     for name, array in shared.items():
         ours = getattr(env, name)
         assert np.shares_memory(array, ours) and array.dtype == ours.dtype and (array == ours).all(), name
-    for name in ("observations", "masks", "seats", "money", "lengths"):
+    for name in ("observations", "hidden", "masks", "seats", "money", "lengths"):
         assert (shared[name] != before[name]).any(), name
 
 
