@@ -38,6 +38,8 @@ pub struct Plan {
     pub watch: Watch,
     /// Plays only pairings and mixed tables that include this bot, given by its index in `names`.
     pub only: Option<usize>,
+    /// With `only`: leaves out all tables but those at which that bot sits alone.
+    pub alone: bool,
 }
 
 impl Plan {
@@ -105,13 +107,15 @@ pub(crate) struct Units {
 impl Units {
     pub(crate) fn of(plan: &Plan) -> Units {
         let count = plan.names.len();
-        let wanted = |one: usize, field: usize| plan.only.is_none_or(|only| only == one || only == field);
+        let wanted = |one: usize, field: usize| {
+            plan.only.is_none_or(|only| only == one || only == field && !plan.alone)
+        };
         // A single bot plays against itself, which measures only speed.
         let pairs: Vec<(usize, usize)> = (0..count)
             .flat_map(|one| (0..count).map(move |field| (one, field)))
             .filter(|&(one, field)| (one != field || count == 1) && wanted(one, field))
             .collect();
-        let mixed = if count > 2 { plan.deals } else { 0 };
+        let mixed = if count > 2 && !plan.alone { plan.deals } else { 0 };
         Units { pairs, deals: plan.deals, mixed }
     }
 

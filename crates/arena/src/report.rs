@@ -287,6 +287,7 @@ mod tests {
             records: None,
             watch: Watch::Everything,
             only: None,
+            alone: false,
         }
     }
 

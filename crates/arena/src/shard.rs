@@ -103,6 +103,7 @@ struct Planned {
     seed: u64,
     think_ms: u64,
     only: Option<usize>,
+    alone: bool,
 }
 
 impl Planned {
@@ -115,6 +116,7 @@ impl Planned {
             seed: plan.seed,
             think_ms: plan.think.as_millis() as u64,
             only: plan.only,
+            alone: plan.alone,
         }
     }
 
@@ -124,6 +126,7 @@ impl Planned {
         let fits = self.titles.len() == names.len()
             && (1..=usize::from(u8::MAX)).contains(&names.len())
             && self.only.is_none_or(|only| only < names.len())
+            && (self.only.is_some() || !self.alone)
             && self.deals > 0;
         if !fits {
             return Err(BadShard::NotAShard("its plan is not one of a league".to_owned()));
@@ -138,6 +141,7 @@ impl Planned {
             records: None,
             watch: Watch::Everything,
             only: self.only,
+            alone: self.alone,
         })
     }
 
@@ -163,6 +167,8 @@ impl Planned {
             told("the milliseconds to think are", &self.think_ms, &other.think_ms)
         } else if self.only != other.only {
             told("--only is", &only(self), &only(other))
+        } else if self.alone != other.alone {
+            told("--alone is", &self.alone, &other.alone)
         } else {
             None
         }
@@ -362,6 +368,7 @@ mod tests {
             records: None,
             watch: Watch::Everything,
             only: None,
+            alone: false,
         }
     }
 

@@ -54,6 +54,9 @@ pub(crate) struct Arena {
     /// Play only pairings and mixed tables with this bot; a program may also be called by the name it gives itself
     #[arg(long, value_name = "BOT")]
     only: Option<String>,
+    /// Of these, play only the tables at which the bot of --only sits alone
+    #[arg(long, requires = "only")]
+    alone: bool,
     /// Stop as soon as it is clear which of two bots is stronger
     ///
     /// Each deal is played both ways, and the share the first bot wins alone minus the share the second wins alone goes into
@@ -85,7 +88,7 @@ pub(crate) struct Arena {
     shard: Option<Shard>,
     /// Put the parts of a league together, all of them, and show it as if it had been played at once
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["bots", "seats", "deals", "edition", "proceeds", "mystery",
-          "open_cash", "seed", "threads", "only", "sprt", "margin", "think_ms", "records", "shard"])]
+          "open_cash", "seed", "threads", "only", "alone", "sprt", "margin", "think_ms", "records", "shard"])]
     merge: Vec<PathBuf>,
 }
 
@@ -111,6 +114,7 @@ impl Arena {
         let stop = stop_on_ctrl_c();
         plan.meet_programs().map_err(|why| Failure::said(why.to_string()))?;
         plan.only = self.only.as_deref().map(|only| player(&plan, only)).transpose()?;
+        plan.alone = self.alone;
         self.make_room()?;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.map_or(cores, |threads| threads as usize);
@@ -174,6 +178,7 @@ impl Arena {
             },
             // Found once the programs have said their names.
             only: None,
+            alone: false,
         })
     }
 

@@ -76,6 +76,9 @@ fn the_matrix_names_everybody_and_the_worst_field() {
     }
     let only = out(&gavel(&["arena", "theory", "tight", "random", "--deals", "2", "--only", "tight"]));
     assert!(only.starts_with(&format!("{} games", 2 * 4 * (4 + 1))), "{only}");
+    let alone = ["arena", "theory", "tight", "random", "--deals", "2", "--only", "tight", "--alone"];
+    let alone = out(&gavel(&alone));
+    assert!(alone.starts_with(&format!("{} games", 2 * 4 * 2)), "{alone}");
 }
 
 #[test]

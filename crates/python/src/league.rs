@@ -54,6 +54,7 @@ pub(crate) fn arena<'py>(
         records: None,
         watch: Watch::Results,
         only: None,
+        alone: false,
     };
     let cores = std::thread::available_parallelism().map_or(1, core::num::NonZero::get);
     let threads = if threads == 0 { cores } else { threads };

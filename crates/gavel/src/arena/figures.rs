@@ -25,6 +25,7 @@ pub(super) fn league(plan: &Plan, results: &Results, ratings: &[Option<Rating>])
         .collect();
     let mut figures = table(plan);
     figures["only"] = json!(plan.only.map(name));
+    figures["alone"] = json!(plan.alone);
     figures["games"] = json!(results.games);
     figures["stopped"] = json!(results.stopped);
     figures["pairs"] = json!(pairs);
