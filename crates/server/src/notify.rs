@@ -18,7 +18,7 @@ use table::Refusal;
 use tokio::sync::{Notify, OnceCell};
 
 use crate::hub::Hub;
-use crate::limits::{some, swept};
+use crate::limits::{Counted, some, swept};
 
 pub(crate) use outside::{Loopback, Outside};
 pub use sender::send_notices;
@@ -80,6 +80,8 @@ pub(crate) struct Notifier {
     // How much somebody is told in an hour; without limits when nobody has set them.
     quota: OnceLock<DefaultKeyedRateLimiter<PersonId>>,
     key: OnceCell<push::Key>,
+    // To whom something is being sent, and how much.
+    sending: Counted<PersonId>,
     // Something was noted.
     noted: Notify,
     // Who is at which table over days, and how often.

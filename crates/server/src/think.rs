@@ -6,6 +6,7 @@ pub(crate) mod by_the_clock;
 mod mind;
 mod queue;
 
+use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -17,7 +18,7 @@ use table::{Bidding, Past, Refusal};
 use crate::time::Clock;
 use mind::Hurried;
 pub(crate) use mind::{Asked, Mind};
-use queue::{Full, Turns};
+use queue::{Full, Turn, Turns};
 
 /// How long after its answer is due a bot is waited for. Then a quicker one answers in its place.
 const PATIENCE: u64 = 2_000;
@@ -26,7 +27,8 @@ const LAST_PATIENCE: u64 = 1_000;
 /// How long a bot thinks depends on its hand, so an answer is heard on a beat: at a multiple of this time before or after it
 /// was due, which depends on when the bot got its turn and not on when it was done ([`UNSEEN`], [`UNSEEN_LITTLE`]).
 const BEAT: u64 = 250;
-/// How long a thought may take without any difference to the time of its answer. A longer one is heard some beats later.
+/// How long a bot may think without any difference to the time of the answer; in an open auction, where several think one after the
+/// other, as many times as long. A longer thought is heard some beats later.
 const UNSEEN: u64 = 250;
 /// The same for bots that decide in microseconds.
 const UNSEEN_LITTLE: u64 = 50;
@@ -262,14 +264,14 @@ impl Thinking {
             ThinkIn::Nowhere | ThinkIn::ByTheClock(_) => None,
             ThinkIn::Threads(turns) => tokio::select! {
                 biased;
-                thought = on_a_thread(turns, person, &clock, think) => thought.ok()?.0,
+                thought = in_turn(turns, person, &clock, think) => thought.ok()?.0,
                 () = clock.sleep_until(Some(clock.now().plus(HINT_PATIENCE))) => None,
             },
         }
     }
 
     /// What the bot thinks, or if it comes to nothing in time, what is thought in a hurry. If a bot fails, the least possible
-    /// is done in its place. Thoughts up to `unseen` long are answered at the same time.
+    /// is done in its place. Thoughts up to `unseen` long that begin together are answered together, whether they came in time or not.
     async fn think<T: Send + 'static>(
         &self,
         asker: Asker,
@@ -279,30 +281,43 @@ impl Thinking {
         least: impl FnOnce() -> T,
     ) -> T {
         let Asker { host, due, clock } = asker;
-        let late = clock.sleep_until(Some(due.plus(PATIENCE)));
-        let thought = match &self.usual {
+        let turns = match &self.usual {
             ThinkIn::Here => return think().unwrap_or_else(least),
             #[cfg(test)]
             ThinkIn::Nowhere => return std::future::pending().await,
-            ThinkIn::Threads(turns) => tokio::select! {
-                biased;
-                thought = on_a_thread(turns, host, &clock, think) => thought,
-                () = late => Err(Full),
-            },
+            ThinkIn::Threads(turns) => turns,
             #[cfg(test)]
-            ThinkIn::ByTheClock(turns) => tokio::select! {
+            ThinkIn::ByTheClock(turns) => turns,
+        };
+        let mut late = pin!(clock.sleep_until(Some(due.plus(PATIENCE))));
+        let turn = tokio::select! {
+            biased;
+            turn = turns.turn(host) => turn.ok(),
+            () = &mut late => None,
+        };
+        let from = clock.now().plus(if turn.is_some() { unseen } else { 0 });
+        let thought = match turn {
+            None => None,
+            Some(turn) => tokio::select! {
                 biased;
-                thought = by_the_clock::think(turns, host, &clock, think) => thought,
-                () = late => Err(Full),
+                thought = async {
+                    #[cfg(test)]
+                    if let ThinkIn::ByTheClock(_) = self.usual {
+                        return by_the_clock::think(turn, &clock, think).await;
+                    }
+                    on_a_thread(turn, think).await
+                } => Some(thought),
+                () = &mut late => None,
             },
         };
         let (thought, from) = match thought {
-            Ok((thought, began)) => (thought, began.plus(unseen)),
-            Err(Full) => {
+            Some(thought) => (thought, from),
+            None => {
                 metrics::counter!("gavel_thinking_hurried_total").increment(1);
                 self.scarce.fetch_max(clock.now().plus(SCARCE).since_1970(), Ordering::Relaxed);
                 let (thought, began) = self.hurry(host, &clock, due.max(clock.now()), hurried).await;
-                (thought, began.plus(UNSEEN_LITTLE))
+                // A shorter thought that began at the same moment has come in time, and is told on this very beat.
+                (thought, from.max(began.plus(UNSEEN_LITTLE)))
             }
         };
         clock.sleep_until(Some(beat(due, from.max(clock.now())))).await;
@@ -324,20 +339,26 @@ impl Thinking {
             ThinkIn::Nowhere | ThinkIn::ByTheClock(_) => (None, begins),
             ThinkIn::Threads(turns) => tokio::select! {
                 biased;
-                thought = on_a_thread(turns, host, clock, hurried) => thought.unwrap_or((None, begins)),
+                thought = in_turn(turns, host, clock, hurried) => thought.unwrap_or((None, begins)),
                 () = clock.sleep_until(Some(from.plus(LAST_PATIENCE))) => (None, begins),
             },
         }
     }
 }
 
-/// How long these bots may think without any difference to the time of their answer.
+/// How long these bots, who think one after the other, may think without any difference to the time of their answer. Those who
+/// decide in microseconds add nothing to those who search.
 fn unseen<'a>(bots: impl IntoIterator<Item = &'a Name>) -> u64 {
-    let of = |bot: &Name| match bot.kind().cost {
-        Cost::Little => UNSEEN_LITTLE,
-        Cost::ByNumber { .. } | Cost::Unknown => UNSEEN,
-    };
-    bots.into_iter().map(of).max().unwrap_or(UNSEEN)
+    let searching = bots.into_iter().filter(|bot| searches(bot)).count() as u64;
+    (searching * UNSEEN).max(UNSEEN_LITTLE)
+}
+
+/// Whether a bot takes long; others decide in microseconds.
+fn searches(bot: &Name) -> bool {
+    match bot.kind().cost {
+        Cost::Little => false,
+        Cost::ByNumber { .. } | Cost::Unknown => true,
+    }
 }
 
 /// The first beat at or after this moment; beats are counted from the moment when the answer is due.
@@ -347,14 +368,22 @@ fn beat(due: Millis, moment: Millis) -> Millis {
 }
 
 /// The result, `None` if the bot failed, and when it began; or that too many wait already.
-async fn on_a_thread<T: Send + 'static>(
+async fn in_turn<T: Send + 'static>(
     turns: &Turns,
     host: PersonId,
     clock: &Clock,
     think: impl FnOnce() -> Option<T> + Send + 'static,
 ) -> Result<(Option<T>, Millis), Full> {
-    let mut turn = turns.turn(host).await?;
+    let turn = turns.turn(host).await?;
     let began = clock.now();
+    Ok((on_a_thread(turn, think).await, began))
+}
+
+/// The result; `None` if the bot failed.
+async fn on_a_thread<T: Send + 'static>(
+    mut turn: Turn,
+    think: impl FnOnce() -> Option<T> + Send + 'static,
+) -> Option<T> {
     let thought = tokio::task::spawn_blocking(move || {
         turn.begin();
         let thought = think();
@@ -362,7 +391,7 @@ async fn on_a_thread<T: Send + 'static>(
         drop(turn);
         thought
     });
-    Ok((thought.await.ok().flatten(), began))
+    thought.await.ok().flatten()
 }
 
 /// What bots are asked. Their minds go to whoever thinks first.

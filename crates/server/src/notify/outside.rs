@@ -1,6 +1,8 @@
 //! Requests to the outside, to addresses that people name: only to public addresses, only over HTTPS, without redirects, and
 //! bounded in time and size. No proxy is asked, whatever the environment says.
 
+mod looking;
+
 use core::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::{Arc, OnceLock};
@@ -14,17 +16,20 @@ use rustls::pki_types::ServerName;
 use rustls::{ClientConfig, RootCertStore};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
-use tokio::sync::Semaphore;
+use tokio::time::{Instant, timeout, timeout_at};
 use tokio_rustls::TlsConnector;
+
+use looking::Looking;
+pub(crate) use looking::Whom;
 
 /// The longest address that is spoken to, in bytes.
 pub(crate) const LONGEST_ADDRESS: usize = 1_500;
 /// How long a request may take from the look-up of the name to the answer's head.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
+/// How much of it the look-up may take, with the wait for a turn. The system asks the next server of names after five seconds.
+const FOUND_WITHIN: Duration = Duration::from_secs(8);
 /// The longest head of an answer, in bytes. What comes after it is not read.
 const LONGEST_HEAD: usize = 16 * 1_024;
-/// How many names are looked up at once. A look-up keeps a thread until it ends, however long nobody waits for it any more.
-const LOOK_UPS: usize = 16;
 /// How many of a host's addresses are tried.
 const TRIED: usize = 3;
 
@@ -35,6 +40,12 @@ pub(crate) enum Failed {
     Forbidden,
     /// It cannot be reached, or takes too long.
     Unreachable,
+    /// Nobody says in time where it is.
+    NotFoundInTime,
+    /// As many names as may be are being looked up for this person.
+    TooMany,
+    /// As many names as may be are being looked up for everybody.
+    Busy,
 }
 
 /// Whether addresses of this machine may be spoken to.
@@ -58,7 +69,9 @@ pub(crate) struct Outside {
     /// Where this server is, for links.
     pub(super) home: Option<String>,
     resolve: Resolve,
-    looking: Arc<Semaphore>,
+    // For requests, and for what is sent.
+    asked: Looking,
+    told: Looking,
     // Whom the system trusts; read when it is first needed.
     tls: OnceLock<Option<TlsConnector>>,
 }
@@ -80,19 +93,26 @@ impl Outside {
         let resolve: Resolve = Arc::new(|host, port| {
             Box::pin(async move { Ok(tokio::net::lookup_host((host, port)).await?.collect()) })
         });
-        let looking = Arc::new(Semaphore::new(LOOK_UPS));
-        Outside { loopback, contact, home, resolve, looking, tls: OnceLock::new() }
+        let (asked, told) = (Looking::default(), Looking::default());
+        Outside { loopback, contact, home, resolve, asked, told, tls: OnceLock::new() }
+    }
+
+    /// A way out on which names are found like this.
+    #[cfg(test)]
+    pub(super) fn resolving(resolve: Resolve) -> Outside {
+        Outside { resolve, ..Outside::default() }
     }
 
     /// Posts something; the status of the answer, which is not followed wherever it leads.
     pub(crate) async fn post(
         &self,
+        whom: &Whom,
         address: &str,
         head: Vec<(HeaderName, HeaderValue)>,
         body: Vec<u8>,
     ) -> Result<StatusCode, Failed> {
         let asking = async {
-            let (uri, found) = self.checked(address).await?;
+            let (uri, found) = self.checked(whom, address).await?;
             let stream = connected(&found).await?;
             let host = bare(uri.host().ok_or(Failed::Forbidden)?).to_owned();
             let request = request(&uri, head, body)?;
@@ -104,12 +124,12 @@ impl Outside {
             let stream = tls.connect(name, stream).await.map_err(|_| Failed::Unreachable)?;
             exchanged(stream, request).await
         };
-        tokio::time::timeout(PATIENCE, asking).await.unwrap_or(Err(Failed::Unreachable))
+        timeout(PATIENCE, asking).await.unwrap_or(Err(Failed::Unreachable))
     }
 
     /// An address that something may be sent to, and where its host is. Whoever connects, connects to these and asks no name
     /// again: another answer would not have been checked.
-    pub(crate) async fn checked(&self, address: &str) -> Result<(Uri, Vec<SocketAddr>), Failed> {
+    pub(crate) async fn checked(&self, whom: &Whom, address: &str) -> Result<(Uri, Vec<SocketAddr>), Failed> {
         if address.len() > LONGEST_ADDRESS || !address.is_ascii() {
             return Err(Failed::Forbidden);
         }
@@ -125,8 +145,7 @@ impl Outside {
         }
         let port = uri.port_u16().unwrap_or(if plain { 80 } else { 443 });
         let host = bare(authority.host()).to_owned();
-        let looking = tokio::time::timeout(PATIENCE, self.look_up(host, port)).await;
-        let found = looking.map_err(|_| Failed::Unreachable)?.map_err(|_| Failed::Unreachable)?;
+        let found = self.look_up(whom, host, port).await?;
         // One that may not be spoken to is enough: a host with two faces is not trusted.
         let may = |address: &SocketAddr| {
             let loopback = self.loopback == Loopback::Allowed && address.ip().is_loopback();
@@ -139,15 +158,21 @@ impl Outside {
     }
 
     /// The addresses of a host. A task of its own has the turn: whoever gives up waiting does not make room for another.
-    async fn look_up(&self, host: String, port: u16) -> std::io::Result<Vec<SocketAddr>> {
-        let turn = Arc::clone(&self.looking).acquire_owned().await;
+    async fn look_up(&self, whom: &Whom, host: String, port: u16) -> Result<Vec<SocketAddr>, Failed> {
+        let until = Instant::now() + FOUND_WITHIN;
+        let looking = match whom {
+            Whom::Asks(..) => &self.asked,
+            Whom::IsTold(_) => &self.told,
+        };
+        let turn = looking.turn(whom, until).await?;
         let looking = (self.resolve)(host, port);
         let found = tokio::spawn(async move {
             let found = looking.await;
             drop(turn);
             found
         });
-        found.await?
+        let found = timeout_at(until, found).await.map_err(|_| Failed::NotFoundInTime)?;
+        found.ok().and_then(Result::ok).ok_or(Failed::Unreachable)
     }
 
     fn tls(&self) -> Option<&TlsConnector> {

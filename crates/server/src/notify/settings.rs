@@ -15,7 +15,7 @@ use sha2::{Digest as _, Sha256};
 use store::{Channel, ChannelKind, MOST_CHANNELS, Put};
 use table::Refusal;
 
-use super::outside::{Failed, LONGEST_ADDRESS};
+use super::outside::{Failed, LONGEST_ADDRESS, Whom};
 use super::{push, webhook};
 use crate::account::Known;
 use crate::http::{AppState, Peer, Served, peer_of, read};
@@ -56,11 +56,12 @@ async fn new_push(State(app): State<Arc<AppState>>, headers: HeaderMap, request:
     let Known { caller, .. } = app.known(&headers).await?;
     let Peer(address) = peer_of(&request)?;
     let wish: NewPush = read(&app, request).await?;
-    let _turn = app.doorman.lets_name(address)?;
+    let whom = Whom::Asks(caller.person, Arc::new(app.doorman.lets_name(address)?));
     let keys = push::keys(&wish);
     let keys = keys.ok_or_else(|| Refusal::new(Code::BadSettings, "these are not the keys of a browser"))?;
     let NewPush { endpoint, language, .. } = wish;
-    app.hub.add(caller.person, ChannelKind::Push, endpoint, keys, &language).await?;
+    let place = (ChannelKind::Push, endpoint, keys);
+    app.hub.add(&whom, place, &language).await?;
     Ok(Json(app.hub.notifying(caller.person).await?).into_response())
 }
 
@@ -68,10 +69,11 @@ async fn new_webhook(State(app): State<Arc<AppState>>, headers: HeaderMap, reque
     let Known { caller, .. } = app.known(&headers).await?;
     let Peer(address) = peer_of(&request)?;
     let NewWebhook { url, language } = read(&app, request).await?;
-    let _turn = app.doorman.lets_name(address)?;
+    let whom = Whom::Asks(caller.person, Arc::new(app.doorman.lets_name(address)?));
     let secret = webhook::secret(drawn()?);
     let keys = secret.clone().into_bytes();
-    app.hub.add(caller.person, ChannelKind::Webhook, url.trim().to_owned(), keys, &language).await?;
+    let place = (ChannelKind::Webhook, url.trim().to_owned(), keys);
+    app.hub.add(&whom, place, &language).await?;
     let notifying = app.hub.notifying(caller.person).await?;
     Ok(Json(Notifying { secret: Some(secret), ..notifying }).into_response())
 }
@@ -89,10 +91,10 @@ async fn test(State(app): State<Arc<AppState>>, headers: HeaderMap, request: Req
     let Known { caller, .. } = app.known(&headers).await?;
     let Peer(address) = peer_of(&request)?;
     let OnePlace { id } = read(&app, request).await?;
-    let _turn = app.doorman.lets_name(address)?;
+    let whom = Whom::Asks(caller.person, Arc::new(app.doorman.lets_name(address)?));
     app.hub.notifier.lets(caller.person)?;
     let channel = app.hub.channel(caller.person, &id).await?;
-    let tried = app.hub.try_out(&channel).await;
+    let tried = app.hub.try_out(&whom, &channel).await?;
     if tried == Tried::Gone {
         app.hub.store.drop_channel(caller.person, channel.address).await.map_err(|why| unavailable(&why))?;
     }
@@ -165,15 +167,14 @@ impl Hub {
     /// Tells somebody at one more place.
     async fn add(
         &self,
-        person: PersonId,
-        kind: ChannelKind,
-        address: String,
-        keys: Vec<u8>,
+        whom: &Whom,
+        (kind, address, keys): (ChannelKind, String, Vec<u8>),
         language: &str,
     ) -> Result<(), Refusal> {
+        let person = whom.person();
         self.notifier.lets(person)?;
         // Looked at now, so that they learn at once what is wrong with it; and again whenever something is sent.
-        match self.notifier.outside().checked(&address).await {
+        match self.notifier.outside().checked(whom, &address).await {
             Ok(_) => {}
             Err(Failed::Forbidden) => {
                 let why = format!(
@@ -186,6 +187,17 @@ impl Hub {
             Err(Failed::Unreachable) => {
                 return Err(Refusal::new(Code::BadSettings, "there is no host of this name"));
             }
+            // Nobody has mistyped a push service.
+            Err(Failed::NotFoundInTime) if kind == ChannelKind::Push => {
+                let why = "nobody says in time where this push service is: repeat it in a moment";
+                return Err(Refusal::new(Code::Busy, why));
+            }
+            Err(Failed::NotFoundInTime) => {
+                let why = "nobody says in time where this host is: look at its name, or come back later";
+                return Err(Refusal::new(Code::BadSettings, why));
+            }
+            Err(Failed::TooMany) => return Err(too_many()),
+            Err(Failed::Busy) => return Err(busy()),
         }
         let since = self.clock.now();
         let language = page::known_language(language).to_owned();
@@ -201,7 +213,63 @@ impl Hub {
     }
 }
 
+/// Somebody has too many names looked up at once.
+pub(super) fn too_many() -> Refusal {
+    Refusal::new(Code::TooMany, "the hosts that you named are still looked for: wait for them")
+}
+
+/// All people together have too many names looked up.
+pub(super) fn busy() -> Refusal {
+    Refusal::new(Code::Busy, "too many hosts are looked for: repeat it in a moment")
+}
+
 fn host_of(address: &str) -> String {
     let uri = address.parse::<Uri>().ok();
     uri.and_then(|uri| uri.authority().map(ToString::to_string)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::IpAddr;
+
+    use protocol::Millis;
+    use store::Memory;
+
+    use super::*;
+    use crate::limits::Counted;
+    use crate::notify::outside::Outside;
+    use crate::think::Thinking;
+    use crate::time::Clock;
+
+    /// Whoever names hosts that are never found learns what is wrong: with each of them, and that there are too many.
+    #[tokio::test(start_paused = true)]
+    async fn hosts_that_are_never_found_are_refused_and_so_is_a_third_at_the_same_time() {
+        let clock = Clock::standing(Millis::new(1_700_000_000_000));
+        let hub = Hub::new(Arc::new(Memory::new(7)), clock, Thinking::never(), [7; 32]);
+        let never = Outside::resolving(Arc::new(|_, _| Box::pin(core::future::pending())));
+        hub.notifier.goes_out(never, 100);
+        let whom = |number: u128| {
+            let address = Counted::default().one_more(IpAddr::from([192, 0, 2, 1]), 1).unwrap();
+            Whom::Asks(PersonId::new(number), Arc::new(address))
+        };
+        let names = async |number, kind| {
+            let (whom, address) = (whom(number), "https://slow.example/".to_owned());
+            hub.add(&whom, (kind, address, vec![1; 43]), "en").await.unwrap_err().code
+        };
+        let begun = tokio::time::Instant::now();
+        let refused = tokio::join!(
+            names(1, ChannelKind::Webhook),
+            names(1, ChannelKind::Push),
+            names(1, ChannelKind::Webhook),
+        );
+        assert_eq!(refused, (Code::BadSettings, Code::Busy, Code::TooMany));
+        assert!(begun.elapsed().as_secs() < 10, "nobody waits for ever");
+        // Nobody waits for these look-ups any more, but they go on, so there is no room for another one.
+        assert_eq!(names(1, ChannelKind::Webhook).await, Code::TooMany);
+        let (person, keys, language) = (PersonId::new(1), vec![1; 43], "en".to_owned());
+        let (address, since) = ("https://slow.example/".to_owned(), Millis::new(1));
+        let channel = Channel { person, address, kind: ChannelKind::Webhook, keys, language, since };
+        assert_eq!(hub.try_out(&whom(1), &channel).await.unwrap_err().code, Code::TooMany);
+        assert_eq!(hub.try_out(&whom(2), &channel).await, Ok(Tried::Unreachable), "others have their own");
+    }
 }

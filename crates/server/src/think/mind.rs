@@ -102,7 +102,7 @@ impl Mind {
 
     pub(crate) fn asked(&mut self, state: &State, menu: &Menu, noise: u64) -> Action {
         #[cfg(test)]
-        super::by_the_clock::is_asked(&self.bot, state.hand(self.seat));
+        super::by_the_clock::is_asked(&self.bot, self.seat, state.hand(self.seat));
         let eyes = state.eyes(self.seat);
         let eyes = self.known.as_ref().map_or(eyes, |(position, _)| eyes.having_seen(position.history()));
         let action = self.player.act(&eyes, menu, &mut Rng::stream(noise, &[]));

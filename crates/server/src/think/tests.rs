@@ -201,6 +201,34 @@ async fn a_late_answer_is_told_at_a_time_that_does_not_depend_on_the_thought() {
     }
 }
 
+/// Several bots in one open auction think one after the other, together longer than a beat. Whether that ends before patience
+/// does is not seen: who answers in a hurry does so when the bots would have.
+#[tokio::test(start_paused = true)]
+async fn a_thought_is_told_on_the_same_beat_whether_it_comes_in_time_or_not() {
+    for bots in 1..=Seat::MOST as u64 {
+        let most = bots * UNSEEN;
+        for begins in (0..PATIENCE).step_by(130).chain([PATIENCE - most, PATIENCE - 1]) {
+            let mut told = Vec::new();
+            for thought in [0, 1, most / 3, most - 1, most] {
+                let (thinking, clock) = (Thinking::by_the_clock(1), Clock::from(NOW));
+                let (others, until) = (thinking.clone(), clock.clone());
+                tokio::spawn(async move { others.is_occupied(GUEST, until, NOW.plus(begins)).await });
+                tokio::task::yield_now().await;
+                let asker = Asker { host: HONEST, due: NOW, clock: clock.clone() };
+                let thinks = move || {
+                    by_the_clock::takes_now(thought);
+                    Some("itself")
+                };
+                let said = thinking.think(asker, most, thinks, || Some("in a hurry"), || "nothing").await;
+                assert_eq!(said == "itself", begins + thought <= PATIENCE, "{begins} {thought}");
+                told.push(clock.now().since(NOW));
+            }
+            told.dedup();
+            assert_eq!(told, [(begins + most).next_multiple_of(BEAT)], "{bots} bots from {begins} ms on");
+        }
+    }
+}
+
 /// What a bot does at the first decision of a game, and which mind comes back.
 async fn first_decision(thinking: &Thinking, bot: &str) -> (Action, Option<Mind>) {
     let table = begun(bot);

@@ -2,10 +2,14 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use protocol::PersonId;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
+use tokio::sync::Notify;
 
+use super::looking::{IN_THE_HOUSE, OF_A_PERSON};
 use super::*;
+use crate::limits::Counted;
 
 const INNER: &[&str] = &[
     "0.0.0.0",
@@ -106,7 +110,7 @@ fn resolving(loopback: Loopback, found: &[SocketAddr]) -> Outside {
 }
 
 async fn posts(outside: &Outside, address: &str) -> Result<StatusCode, Failed> {
-    outside.post(address, Vec::new(), b"{}".to_vec()).await
+    outside.post(&is_told(1), address, Vec::new(), b"{}".to_vec()).await
 }
 
 #[tokio::test]
@@ -153,27 +157,134 @@ async fn no_inner_address_is_connected_to_however_it_is_written() {
     assert_eq!(knocks.load(Ordering::Relaxed), 0);
 }
 
-/// Names whose look-up never ends keep few threads, however many give up waiting for them.
-#[tokio::test(start_paused = true)]
-async fn few_names_are_looked_up_at_once() {
-    let begun = Arc::new(AtomicUsize::new(0));
-    let counting = Arc::clone(&begun);
-    let resolve: Resolve = Arc::new(move |_, _| {
-        counting.fetch_add(1, Ordering::Relaxed);
-        Box::pin(core::future::pending())
-    });
-    let outside = Arc::new(Outside { resolve, ..Outside::default() });
-    for _ in 0..2 {
-        let asking = (0..100).map(|number| {
-            let outside = Arc::clone(&outside);
-            tokio::spawn(async move { outside.checked(&format!("https://slow{number}.example/")).await })
-        });
-        for asked in asking.collect::<Vec<_>>() {
-            assert_eq!(asked.await.unwrap().unwrap_err(), Failed::Unreachable);
+fn is_told(person: u128) -> Whom {
+    Whom::IsTold(PersonId::new(person))
+}
+
+/// Somebody who asks, at an address of their own.
+fn asks(person: u128) -> Whom {
+    let address = IpAddr::V4(Ipv4Addr::from_bits(person as u32));
+    Whom::Asks(PersonId::new(person), Arc::new(Counted::default().one_more(address, 1).unwrap()))
+}
+
+/// A way out on which names that begin with `slow` are not found until the test says so, and others at once; and how many of the
+/// slow ones have been asked for.
+fn with_slow_names() -> (Arc<Outside>, Arc<AtomicUsize>, Arc<Notify>) {
+    let (begun, end) = (Arc::new(AtomicUsize::new(0)), Arc::new(Notify::new()));
+    let (counting, ends) = (Arc::clone(&begun), Arc::clone(&end));
+    let resolve: Resolve = Arc::new(move |host, port| {
+        if !host.starts_with("slow") {
+            return Box::pin(async move { Ok(vec![SocketAddr::new("1.1.1.1".parse().unwrap(), port)]) });
         }
-        assert_eq!(begun.load(Ordering::Relaxed), LOOK_UPS);
+        counting.fetch_add(1, Ordering::Relaxed);
+        let ends = Arc::clone(&ends);
+        Box::pin(async move {
+            ends.notified().await;
+            Ok(Vec::new())
+        })
+    });
+    (Arc::new(Outside { resolve, ..Outside::default() }), begun, end)
+}
+
+/// What becomes of hosts that these people name, all at once.
+async fn named(outside: &Arc<Outside>, people: impl Iterator<Item = Whom>) -> Vec<Failed> {
+    let asking = people.zip(0..).map(|(whom, number)| {
+        let (outside, host) = (Arc::clone(outside), format!("https://slow{number}.example/"));
+        tokio::spawn(async move { outside.checked(&whom, &host).await.map(drop).unwrap_err() })
+    });
+    let mut failed = Vec::new();
+    for asked in asking.collect::<Vec<_>>() {
+        failed.push(asked.await.unwrap());
     }
-    assert_eq!(outside.checked("https://10.0.0.1/").await.unwrap_err(), Failed::Unreachable, "nor this one");
+    failed
+}
+
+/// Whether this person's host is found, and without waiting for anybody.
+async fn is_found_at_once(outside: &Outside, whom: &Whom) -> bool {
+    let begun = Instant::now();
+    outside.checked(whom, "https://push.example/").await.is_ok()
+        && begun.elapsed() < Duration::from_millis(10)
+}
+
+/// Somebody whose hosts are never found has two threads for what they ask and two for what they are told, however often they try,
+/// and nobody else waits for them.
+#[tokio::test(start_paused = true)]
+async fn whoever_names_hosts_that_are_never_found_keeps_nobody_else_waiting() {
+    let (outside, begun, end) = with_slow_names();
+    for _ in 0..3 {
+        let first = begun.load(Ordering::Relaxed) == 0;
+        let (asked, told) = tokio::join!(
+            named(&outside, (0..100).map(|_| asks(1))),
+            named(&outside, (0..100).map(|_| is_told(1)))
+        );
+        let slow = |failed: &[Failed]| failed.iter().filter(|why| **why == Failed::NotFoundInTime).count();
+        let expected = if first { OF_A_PERSON } else { 0 };
+        assert_eq!((slow(&asked), slow(&told)), (expected, expected));
+        let refused = |failed: Vec<Failed>| failed.iter().filter(|why| **why == Failed::TooMany).count();
+        assert_eq!((refused(asked), refused(told)), (100 - expected, 100 - expected));
+        assert_eq!(begun.load(Ordering::Relaxed), 2 * OF_A_PERSON);
+        assert!(is_found_at_once(&outside, &asks(2)).await && is_found_at_once(&outside, &is_told(2)).await);
+    }
+    // The look-ups end, long after everybody has given up: there is room again.
+    end.notify_waiters();
+    tokio::task::yield_now().await;
+    assert!(is_found_at_once(&outside, &asks(1)).await && is_found_at_once(&outside, &is_told(1)).await);
+}
+
+/// Whoever asks for too much is told so at once; what is sent waits for its turn.
+#[tokio::test(start_paused = true)]
+async fn who_asks_for_a_third_host_is_refused_at_once_and_what_is_sent_waits() {
+    let (outside, _, end) = with_slow_names();
+    for whom in [asks, is_told] {
+        let (others, both) = (Arc::clone(&outside), [whom(1), whom(1)]);
+        let slow = tokio::spawn(async move { named(&others, both.into_iter()).await });
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        let (others, begun) = (Arc::clone(&outside), Instant::now());
+        let third = tokio::spawn(async move { others.checked(&whom(1), "https://push.example/").await });
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        end.notify_waiters();
+        assert_eq!(slow.await.unwrap(), [Failed::Unreachable; 2], "nothing is there");
+        let third = third.await.unwrap().map(drop);
+        if matches!(whom(1), Whom::Asks(..)) {
+            assert_eq!(third, Err(Failed::TooMany));
+        } else {
+            assert_eq!((third, begun.elapsed().as_secs()), (Ok(()), 1));
+        }
+    }
+}
+
+/// Many people together do not keep more threads than that, and do not keep those waiting who use the other ones.
+#[tokio::test(start_paused = true)]
+async fn in_the_house_few_names_are_looked_up_at_once_and_requests_do_not_wait_for_what_is_sent() {
+    for (whom, other) in [(asks as fn(u128) -> Whom, is_told as fn(u128) -> Whom), (is_told, asks)] {
+        let (outside, begun, end) = with_slow_names();
+        for again in [false, true] {
+            let failed = named(&outside, (0..200).map(|number| whom(number / 2))).await;
+            let slow = failed.iter().filter(|why| **why == Failed::NotFoundInTime).count();
+            let busy = failed.iter().filter(|why| **why == Failed::Busy).count();
+            assert_eq!((slow, busy), (if again { 0 } else { IN_THE_HOUSE }, 200 - IN_THE_HOUSE));
+            assert_eq!(begun.load(Ordering::Relaxed), IN_THE_HOUSE);
+            let refused = outside.checked(&whom(999), "https://push.example/").await.map(drop);
+            assert_eq!(refused, Err(Failed::Busy));
+            assert!(is_found_at_once(&outside, &other(999)).await);
+        }
+        end.notify_waiters();
+        tokio::task::yield_now().await;
+        assert!(is_found_at_once(&outside, &whom(999)).await);
+    }
+}
+
+/// An address has few hosts looked up, and it is not told that there is room as long as a thread is kept for it.
+#[tokio::test(start_paused = true)]
+async fn the_place_of_an_address_is_taken_until_the_look_up_ends() {
+    let (outside, _, end) = with_slow_names();
+    let (places, here) = (Counted::default(), IpAddr::V4(Ipv4Addr::LOCALHOST));
+    let whom = Whom::Asks(PersonId::new(1), Arc::new(places.one_more(here, 4).unwrap()));
+    assert_eq!(named(&outside, [whom].into_iter()).await, [Failed::NotFoundInTime]);
+    assert_eq!(places.of(here), 1, "nobody waits for it, but it goes on");
+    end.notify_waiters();
+    tokio::task::yield_now().await;
+    assert_eq!(places.of(here), 0);
 }
 
 #[tokio::test]
@@ -244,7 +355,7 @@ async fn a_silent_host_is_given_up() {
             held.push(stream);
         }
     });
-    let begun = tokio::time::Instant::now();
+    let begun = Instant::now();
     let outside = Outside::new(Loopback::Allowed, None, None);
     assert_eq!(posts(&outside, &format!("http://{there}/")).await, Err(Failed::Unreachable));
     assert!((PATIENCE..2 * PATIENCE).contains(&begun.elapsed()), "{:?}", begun.elapsed());

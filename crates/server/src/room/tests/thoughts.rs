@@ -119,7 +119,7 @@ async fn first_told(
 /// it is due, or in a busy house some beats later.
 #[test]
 fn how_long_a_bot_thinks_is_not_seen() {
-    let (mut compared, mut late) = (0, 0);
+    let (mut compared, mut late, mut together) = (0, 0, 0);
     for seed in 0..TABLES {
         let mut chance = SplitMix::new(seed);
         let foundings = worlds(seed, &mut chance);
@@ -148,6 +148,8 @@ fn how_long_a_bot_thinks_is_not_seen() {
                     assert_eq!(one, other, "table {seed}, {} moves, busy for {busy} ms", commands.len() - 1);
                     compared += 1;
                     late += u32::from(busy > 0);
+                    let bidders = tables[0].bidding().map_or(0, |auction| auction.bots.len());
+                    together += u32::from(bidders > 1 && foundings[0].stand_in != "theory");
                 }
             }
             let Some(command) = next(&tables, &mut chance) else { break };
@@ -158,4 +160,5 @@ fn how_long_a_bot_thinks_is_not_seen() {
         }
     }
     assert!(compared >= 2_000 && late >= 500, "{compared} compared, {late} of them in a busy house");
+    assert!(together >= 100, "{together} of them were several bots who search, one after the other");
 }
