@@ -1,4 +1,9 @@
-//! A tower of layers in whole numbers: bytes in, numbers out.
+//! A tower of layers in whole numbers: bytes in, numbers out. It is compiled for several kinds of processor, and the one that is there
+//! takes its own: the same numbers everywhere, in a half or a third of the time on newer ones.
+
+use std::sync::LazyLock;
+
+use fearless_simd::{Level, dispatch};
 
 /// The widest layer there may be: the largest hidden number times the largest weight, so many times, still fits in 32 bits.
 pub(crate) const WIDEST: usize = 512;
@@ -18,7 +23,7 @@ const ROWS: usize = 4;
 pub(crate) struct Layer {
     inputs: usize,
     // One row of weights for each output, filled up with zeros.
-    rows: Vec<i16>,
+    rows: Vec<i8>,
     scales: Vec<f32>,
     biases: Vec<f32>,
 }
@@ -30,7 +35,7 @@ impl Layer {
         let mut rows = vec![0; padded * scales.len()];
         for (row, weights) in rows.chunks_exact_mut(padded).zip(weights.chunks_exact(inputs)) {
             for (place, &weight) in row.iter_mut().zip(weights) {
-                *place = weight.into();
+                *place = weight;
             }
         }
         Layer { inputs: padded, rows, scales, biases }
@@ -41,7 +46,7 @@ impl Layer {
     }
 
     /// Calculates the outputs one by one.
-    #[inline]
+    #[inline(always)]
     fn each(&self, inputs: &[i16], mut output: impl FnMut(usize, f32)) {
         let inputs = &inputs[..self.inputs];
         let mut number = 0;
@@ -59,16 +64,16 @@ impl Layer {
 }
 
 /// The sums of several rows. No sum leaves 32 bits (see [`WIDEST`]), so their order makes no difference.
-#[inline]
-fn sums(block: &[i16], inputs: &[i16]) -> [i32; ROWS] {
+#[inline(always)]
+fn sums(block: &[i8], inputs: &[i16]) -> [i32; ROWS] {
     let (first, rest) = block.split_at(inputs.len());
     let (second, rest) = rest.split_at(inputs.len());
     let (third, fourth) = rest.split_at(inputs.len());
     [sum(first, inputs), sum(second, inputs), sum(third, inputs), sum(fourth, inputs)]
 }
 
-#[inline]
-fn sum(row: &[i16], inputs: &[i16]) -> i32 {
+#[inline(always)]
+fn sum(row: &[i8], inputs: &[i16]) -> i32 {
     row.iter().zip(inputs).map(|(&weight, &input)| i32::from(weight) * i32::from(input)).sum()
 }
 
@@ -83,6 +88,13 @@ pub(crate) struct Tower {
 impl Tower {
     /// Calculates the outputs from these bytes.
     pub(crate) fn run(&self, bytes: &[u8], out: &mut [f32]) {
+        static PROCESSOR: LazyLock<Level> = LazyLock::new(Level::new);
+        dispatch!(*PROCESSOR, _ => self.calculate(bytes, out));
+    }
+
+    // What is called here must be inlined, or it is compiled for the oldest processor.
+    #[inline(always)]
+    fn calculate(&self, bytes: &[u8], out: &mut [f32]) {
         let mut inputs = [0; WIDEST];
         for (place, &byte) in inputs.iter_mut().zip(bytes) {
             *place = byte.into();
@@ -99,7 +111,7 @@ impl Tower {
 }
 
 /// A hidden number: nothing below 0, in whole units.
-#[inline]
+#[inline(always)]
 fn fixed(value: f32) -> i16 {
     ((value.max(0.0) * UNITS + 0.5) as i32).min(MOST) as i16
 }
@@ -121,7 +133,7 @@ mod tests {
 
     #[test]
     fn the_largest_sum_fits() {
-        let row = [i8::MAX; WIDEST].map(i16::from);
+        let row = [i8::MAX; WIDEST];
         let inputs = [i16::MAX; WIDEST];
         assert_eq!(i64::from(sum(&row, &inputs)), 127 * i64::from(i16::MAX) * WIDEST as i64);
     }
