@@ -52,7 +52,7 @@ export function flaws(page: Page): Promise<Flaws> {
     const scrollable = (value: string): boolean => value === 'auto' || value === 'scroll';
     /** What is read by scrolling on purpose. */
     const meant = (one: Element): boolean =>
-      one.matches('dialog, textarea, [role=log], [role=region][tabindex="0"]') ||
+      one.matches('dialog, textarea, [role=log], :is([role=region], [role=group])[tabindex="0"]') ||
       one.closest('dialog') !== null ||
       (style(one).overflowX === 'auto' && style(one).overflowY === 'hidden');
     /** An ellipsis that somebody can ask about. */

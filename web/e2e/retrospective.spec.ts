@@ -181,7 +181,7 @@ test('a finished game in pictures: figures, both lights, every language, by keyb
   await ann.page.keyboard.press('Enter');
   await expect(ann.page.getByRole('table', { name: 'Money over time' })).toBeVisible();
   await ann.page.keyboard.press('Tab');
-  await expect(ann.page.getByRole('region', { name: 'Money over time' }).last()).toBeFocused();
+  await expect(ann.page.getByRole('group', { name: 'Money over time' }).last()).toBeFocused();
   await ann.close();
 
   // The end of the game leads there, with one's own wall.
