@@ -118,6 +118,8 @@ fn fixed(value: f32) -> i16 {
 
 #[cfg(test)]
 mod tests {
+    use rules::Chance as _;
+
     use super::*;
 
     /// Two inputs, three outputs, by hand.
@@ -129,6 +131,27 @@ mod tests {
         let mut out = Vec::new();
         layer.each(&inputs, |number, value| out.push((number, value)));
         assert_eq!(out, [(0, 210.0), (1, 186.0), (2, -22861.0)]);
+    }
+
+    /// What is compiled for this processor, and what is compiled for the oldest one.
+    #[test]
+    fn every_processor_calculates_the_same() {
+        let mut rng = crate::Rng::stream(5, &[]);
+        let mut layer = |inputs: usize, outputs: usize| {
+            let weights: Vec<i8> = (0..inputs * outputs).map(|_| (rng.next() % 255) as i8).collect();
+            let mut small = || (rng.next() % 1_000) as f32 / 1e6;
+            let (scales, biases) =
+                ((0..outputs).map(|_| small()).collect(), (0..outputs).map(|_| small()).collect());
+            Layer::new(inputs, &weights, scales, biases)
+        };
+        let (first, blocks, last) = (layer(371, 130), vec![layer(130, 130)], layer(130, 67));
+        let tower = Tower { first, blocks, last };
+        let bytes: Vec<u8> = (0..371).map(|number| (number * 37 % 256) as u8).collect();
+        let (mut here, mut oldest) = ([0.0; 67], [0.0; 67]);
+        tower.run(&bytes, &mut here);
+        tower.calculate(&bytes, &mut oldest);
+        assert_eq!(here.map(f32::to_bits), oldest.map(f32::to_bits));
+        assert!(here.iter().any(|&one| one > 1.0) && here.iter().any(|&one| one < 0.0), "{here:?}");
     }
 
     #[test]
