@@ -14,7 +14,7 @@ import torch
 
 from nets import actor, critic
 from rows import COLUMNS, NO_CODE, PARTS, rows_of
-from train import HERE, plan_of
+from train import HERE, load_tower, plan_of
 
 
 def main() -> None:
@@ -22,6 +22,7 @@ def main() -> None:
     parser.add_argument("rows", type=Path)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--settings", type=Path, default=HERE / "settings.toml")
+    parser.add_argument("--player", type=Path, help="begin with this player, instead of with nothing")
     parser.add_argument("--passes", type=int, default=2)
     parser.add_argument("--batch", type=int, default=4096)
     parser.add_argument("--rate", type=float, default=1.5e-3)
@@ -35,6 +36,8 @@ def main() -> None:
     rows = torch.from_numpy(rows_of(wanted.rows))
     rows = rows[rows[:, COLUMNS["code"]][:, 0] != NO_CODE]
     player, judge = actor(net["width"], net["blocks"]), critic(net["width"], net["blocks"])
+    if wanted.player:
+        player = load_tower(wanted.player, net)
     optimiser = torch.optim.Adam([*player.parameters(), *judge.parameters()], betas=(0.9, 0.99))
     each = len(rows) // wanted.batch
     schedule = torch.optim.lr_scheduler.OneCycleLR(

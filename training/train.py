@@ -2,7 +2,8 @@
 
 Call it again with the same arguments until it says that the training is complete; each call goes on where the last one stopped. It writes
 check-points, `curve.jsonl` (a line for every few iterations) and `net.pt`, which `export.py` turns into the weights of the program.
-With `--exploiters FILE…` these sit at the tables of the pool, beside past selves.
+With `--exploiters FILE…` these sit at the tables of the pool, beside past selves: what exploit.py wrote, or what clone.py wrote after it had looked
+on at a bot that thinks too long to sit there itself. Who is named twice has twice as many tables.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Any
 
 import torch
 
-from learn import Learner, Other
+from learn import Learner, Other, Part
 from nets import Tower, actor, critic
 from tables import Tables, settings
 
@@ -44,9 +45,10 @@ def plan_of(file: Path) -> dict[str, Any]:
 
 
 def load_tower(file: Path, net: dict[str, int]) -> Tower:
-    """The player in a file that was written by `save_tower`."""
+    """The player in a file that was written by `save_tower`, or by clone.py."""
     tower = actor(net["width"], net["blocks"])
-    tower.load_state_dict({name: w.float() for name, w in torch.load(file, map_location="cpu").items()})
+    known = torch.load(file, map_location="cpu")
+    tower.load_state_dict({name: w.float() for name, w in known.get("actor", known).items()})
     return tower
 
 
@@ -126,9 +128,6 @@ def main() -> None:
     if wanted.threads:
         torch.set_num_threads(wanted.threads)
     wanted.out.mkdir(parents=True, exist_ok=True)
-    late = dict(plan.get("late", {"after": 1.0}))
-    if done_so_far(wanted.out, plan["ppo"]) >= late.pop("after"):
-        plan["rollout"] |= late
     learner = made(plan, device, wanted.threads)
     past: list[Tower] = []
     if (wanted.out / "nets.pt").exists():
@@ -155,8 +154,7 @@ def main() -> None:
         if learner.iteration % 10 == 0:
             learner.seat_others(guests(past, exploiters, rollout["pool_members"], dice))
         figures = learner.iterate()
-        named = {"field": learner.parts[2], "mixed": learner.parts[3]} if len(learner.parts) > 3 else {}
-        curve.add(figures, {name: learner.shares(part) for name, part in named.items()})
+        curve.add(figures, {name: learner.shares(part) for name, part in fields_of(learner, plan).items()})
         if learner.iteration % wanted.every == 0:
             curve.write(learner)
         if time.monotonic() - stored > CHECK_POINT:
@@ -166,14 +164,6 @@ def main() -> None:
     check_point(wanted.out, learner, past)
     part = learner.part()
     print(f"{part:.1%} of the training is done" if part < 1 else "the training is complete", flush=True)
-
-
-def done_so_far(out: Path, ppo: dict[str, Any]) -> float:
-    """How much of the training earlier slices did."""
-    if not (out / "nets.pt").exists():
-        return 0.0
-    nets = load(out, ["nets"])["nets"]
-    return nets["seconds"] / ppo["seconds"] if "seconds" in ppo else nets["iteration"] / ppo["iterations"]
 
 
 def check_point(out: Path, learner: Learner, past: list[Tower]) -> None:
@@ -192,12 +182,10 @@ def made(plan: dict[str, Any], device: torch.device, threads: int = 0) -> Learne
     half = rollout["games"] // 2
     parts = [Tables(half, drawn, seed * 10 + number, device, threads=threads) for number in range(2)]
     pools = [(rollout["pool"], "mixed")] * 2
-    for number, (games, bots) in enumerate(
-        [(rollout["field_games"], rollout["field"]), (rollout["mixed_games"], rollout["mixed"])]
-    ):
-        if games:
-            parts.append(Tables(games, drawn, seed * 10 + 5 + number, device, opponents=bots, threads=threads))
-            pools.append((0.0, "mixed"))
+    for number, field in enumerate(rollout["fields"].values()):
+        own = seed * 10 + 5 + number
+        parts.append(Tables(field["games"], drawn, own, device, opponents=field["bots"], threads=threads))
+        pools.append((0.0, "mixed"))
     net = plan["net"]
     players = actor(net["width"], net["blocks"]), critic(net["width"], net["blocks"])
     return Learner(
@@ -211,6 +199,11 @@ def made(plan: dict[str, Any], device: torch.device, threads: int = 0) -> Learne
         rollout["pool_members"],
         net["bfloat16"],
     )
+
+
+def fields_of(learner: Learner, plan: dict[str, Any]) -> dict[str, Part]:
+    """The games of the learner alone among bots, by the names of the fields."""
+    return dict(zip(plan["rollout"]["fields"], learner.parts[2:], strict=True))
 
 
 def copied(learner: Learner, plan: dict[str, Any]) -> Tower:

@@ -29,10 +29,7 @@ PLAN = {
         "pool_members": 4,
         "keep_every": 5,
         "kept": 4,
-        "field": ["random"],
-        "field_games": 128,
-        "mixed": ["greedy"],
-        "mixed_games": 0,
+        "fields": {"random": {"bots": ["random"], "games": 128}},
     },
     "ppo": {
         "iterations": 60,
@@ -57,7 +54,7 @@ def test_it_learns_to_beat_random() -> None:
         if iteration % 10 == 0:
             learner.seat_others([Other(train.copied(learner, PLAN)) for _ in range(4)])
         learner.iterate()
-        for seats, (share, games) in learner.shares(learner.parts[2]).items():
+        for seats, (share, games) in learner.shares(train.fields_of(learner, PLAN)["random"]).items():
             if iteration >= 45:
                 won[seats][0] += share * games
                 won[seats][1] += games

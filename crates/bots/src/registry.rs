@@ -272,7 +272,7 @@ pub static KINDS: [Kind; 20] = [
         offered: None,
         ..plain(
             "exploiter",
-            "is to beat the net and nothing else ('exploiter:a', 'exploiter:b'); not trained yet, a measure, not a rival",
+            "learned to beat the net and nothing else ('exploiter:a', 'exploiter:b'): a measure, not a rival",
             |argument, _| Box::new(argument.net()),
         )
     },

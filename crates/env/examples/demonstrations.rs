@@ -1,8 +1,9 @@
 //! Games of our bots as rows of numbers, for a learner that begins by looking on, and for the network that judges positions:
 //! `cargo run --release -p env --example demonstrations -- rows.bin 20000 1 theory:32`.
 //!
-//! The arguments are the file, how many games, a seed, and bots, of which one is drawn for each chair. What each row holds
-//! is said by [`Row`]. The tables are of every kind, each about as often as in `training/settings.toml`.
+//! The arguments are the file, how many games, a seed, and bots, of which one is drawn for each chair. Bots after a `+` sit there too, and
+//! nobody looks on at them: their rows are left out. What each row holds is said by [`Row`]. The tables are of every kind, each about as
+//! often as in `training/settings.toml`.
 
 #[path = "common/limit.rs"]
 mod limit;
@@ -63,8 +64,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Err("expected a file, how many games, a seed, and bots".into());
     };
     let (games, seed): (u64, u64) = (games.parse()?, seed.parse()?);
-    let names = names.iter().map(|name| Name::local(name)).collect::<Result<Vec<Name>, _>>()?;
-    if names.is_empty() {
+    let shown = names.iter().position(|name| name == "+").unwrap_or(names.len());
+    let names = names.iter().filter(|name| *name != "+");
+    let names = names.map(|name| Name::local(name)).collect::<Result<Vec<Name>, _>>()?;
+    if shown == 0 {
         return Err("expected bots, such as 'theory:32'".into());
     }
     let mut file = BufWriter::new(File::create(file)?);
@@ -72,7 +75,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for from in (0..games).step_by(256) {
         let until = (from + 256).min(games);
         let played: Vec<Vec<u8>> =
-            (from..until).into_par_iter().map(|game| play(&names, seed, game)).collect();
+            (from..until).into_par_iter().map(|game| play(&names, shown, seed, game)).collect();
         for bytes in played {
             rows += bytes.len() / (SIZE + 8 + HIDDEN + CODES);
             file.write_all(&bytes)?;
@@ -95,7 +98,7 @@ fn table(dice: &mut Rng) -> Settings {
 }
 
 /// Plays one game, and writes down every decision that is one, and what somebody else knows before each lot.
-fn play(names: &[Name], seed: u64, game: u64) -> Vec<u8> {
+fn play(names: &[Name], shown: usize, seed: u64, game: u64) -> Vec<u8> {
     let mut dice = Rng::stream(seed, &[game]);
     let settings = table(&mut dice);
     let chairs = settings.chairs();
@@ -104,9 +107,8 @@ fn play(names: &[Name], seed: u64, game: u64) -> Vec<u8> {
     let setup =
         Setup::new(settings, first, deck).unwrap_or_else(|why| unreachable!("made for this table: {why}"));
     let mut position = Position::new(&setup);
-    let sitting: Vec<&Name> =
-        chairs.seats().map(|_| &names[dice.below(names.len() as u32) as usize]).collect();
-    let mut players: Vec<Player> = sitting.iter().map(|name| name.player(Duration::MAX)).collect();
+    let sitting: Vec<usize> = chairs.seats().map(|_| dice.below(names.len() as u32) as usize).collect();
+    let mut players: Vec<Player> = sitting.iter().map(|&bot| names[bot].player(Duration::MAX)).collect();
     let mut noise: Vec<Rng> =
         chairs.seats().map(|seat| Rng::stream(seed, &[game, u64::from(seat.number())])).collect();
     for (player, seat) in players.iter_mut().zip(chairs.seats()) {
@@ -126,6 +128,9 @@ fn play(names: &[Name], seed: u64, game: u64) -> Vec<u8> {
         let ladder = Ladder::of(&Scale::of_state(&state, &memory));
         let legal = Codes::legal(&menu, &ladder);
         let mut row = |seat: Seat, own: &Limit, code: Option<u8>| {
+            if sitting[seat.index()] >= shown {
+                return;
+            }
             let (mut numbers, mut known, mut hidden) = ([0.0; SIZE], [0; SIZE], [0; HIDDEN]);
             observe(&state.view(Viewer::Seat(seat)), &memory, own, &mut numbers);
             to_bytes(&numbers, &mut known);
