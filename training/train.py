@@ -213,7 +213,7 @@ def copied(learner: Learner, plan: dict[str, Any]) -> Tower:
 
 
 def guests(past: list[Tower], exploiters: list[Tower], members: int, dice: random.Random) -> list[Other]:
-    """Who sits at the tables of the pool: each exploiter once if there is room, then past selves, of which one plays its best action."""
+    """Who sits at the tables of the pool: each exploiter once if there is room, then past selves, of which one in four plays its best action."""
     chosen = [Other(tower) for tower in exploiters[: members - 1]]
     while len(chosen) < members:
         chosen.append(Other(dice.choice(past), best=dice.random() < 0.25))

@@ -272,7 +272,7 @@ pub static KINDS: [Kind; 20] = [
         offered: None,
         ..plain(
             "exploiter",
-            "learned to beat the net and nothing else ('exploiter:a', 'exploiter:b'): a measure, not a rival",
+            "learned against the net only ('exploiter:a' beats it, 'exploiter:b' does not): a measure, not a rival",
             |argument, _| Box::new(argument.net()),
         )
     },

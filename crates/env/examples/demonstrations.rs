@@ -97,7 +97,7 @@ fn table(dice: &mut Rng) -> Settings {
     settings.with_mystery(mystery).unwrap_or(settings)
 }
 
-/// Plays one game, and writes down every decision that is one, and what somebody else knows before each lot.
+/// Plays one game, and writes down every decision of the first `shown` bots that is one, and what somebody else knows before each lot.
 fn play(names: &[Name], shown: usize, seed: u64, game: u64) -> Vec<u8> {
     let mut dice = Rng::stream(seed, &[game]);
     let settings = table(&mut dice);
