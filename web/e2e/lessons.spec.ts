@@ -80,7 +80,11 @@ async function obey(page: Page, { marked }: Told, how: How): Promise<void> {
   const field = page.locator('[data-amount]:enabled');
   if (amount !== undefined && (await field.count()) > 0) {
     if (how === 'mouse') await field.fill(amount);
-    else await page.keyboard.type(amount);
+    else {
+      // What was typed before somebody else bid still stands there, and the next digit would be appended to it.
+      for (let digits = 0; digits < 4; digits += 1) await page.keyboard.press('Backspace');
+      await page.keyboard.type(amount);
+    }
   }
   if (how === 'keys') await tabAndPress(page, button);
   else await page.locator('.btn:enabled', { hasText: button }).first().click();
