@@ -140,6 +140,9 @@ def main() -> None:
         print(f"going on after {learner.iteration} iterations, {learner.seconds:.0f} s", flush=True)
     elif wanted.begin:
         learner.begin(torch.load(wanted.begin, map_location="cpu"))
+    room = plan["rollout"]["pool_members"] - 1
+    if len(wanted.exploiters) > room:
+        parser.error(f"{len(wanted.exploiters)} exploiters: pool_members has room for {room} beside a past self")
     exploiters = [load_tower(file, plan["net"]) for file in wanted.exploiters]
     dice = random.Random(plan["seed"] + learner.iteration)
     curve = Curve(wanted.out / "curve.jsonl", wanted.every)
@@ -213,8 +216,8 @@ def copied(learner: Learner, plan: dict[str, Any]) -> Tower:
 
 
 def guests(past: list[Tower], exploiters: list[Tower], members: int, dice: random.Random) -> list[Other]:
-    """Who sits at the tables of the pool: each exploiter once if there is room, then past selves, of which one in four plays its best action."""
-    chosen = [Other(tower) for tower in exploiters[: members - 1]]
+    """Who sits at the tables of the pool: each exploiter once, then past selves, of which one in four plays its best action."""
+    chosen = [Other(tower) for tower in exploiters]
     while len(chosen) < members:
         chosen.append(Other(dice.choice(past), best=dice.random() < 0.25))
     return chosen
